@@ -4,7 +4,7 @@ import { watchService } from './watched-service.ts'
 class Refused extends Error {}
 
 let works: boolean
-let told: (string | null)[]
+let reports: (string | null)[]
 let checks: number
 const open = () =>
   watchService({
@@ -13,33 +13,33 @@ const open = () =>
       if (!works) throw new Error('it is down')
     },
     isFault: error => !(error instanceof Refused),
-    onChange: error => told.push(error instanceof Error ? error.message : null),
+    onChange: error => reports.push(error instanceof Error ? error.message : null),
   })
 
 beforeEach(() => {
   vi.useFakeTimers()
   works = true
-  told = []
+  reports = []
   checks = 0
 })
 afterEach(() => vi.useRealTimers())
 
-it('tells at the start that it does not work, once, and when it works again', async () => {
+it('reports once at the start that it does not work, and when it works again', async () => {
   works = false
   const service = open()
   await vi.advanceTimersByTimeAsync(100_000)
   expect(service.problem()).toBe('it is down')
-  expect(told).toEqual(['it is down'])
+  expect(reports).toEqual(['it is down'])
   works = true
   await vi.advanceTimersByTimeAsync(31_000)
   expect(service.problem()).toBeNull()
-  expect(told).toEqual(['it is down', null])
+  expect(reports).toEqual(['it is down', null])
   const so = checks
   await vi.advanceTimersByTimeAsync(300_000)
-  expect(checks, 'what works is not asked again').toBe(so)
+  expect(checks, 'a working service is not checked again').toBe(so)
 })
 
-it('learns from each use, and takes a refusal for an answer', async () => {
+it('learns from each use, and counts a refusal as working', async () => {
   const service = open()
   const failing = (error: Error) => service.use(() => Promise.reject(error)).catch(() => {})
   await failing(new Error('it broke'))

@@ -6,7 +6,7 @@ describe('cutText', () => {
     expect(cutText('abc', 3)).toBe('abc')
   })
 
-  it('says that something is left out', () => {
+  it('marks that something is left out', () => {
     expect(cutText('one two three', 8)).toBe('one two…')
   })
 
@@ -23,7 +23,7 @@ describe('cutText', () => {
     expect(cutText('a\r\nb\r\nc', 4)).toBe('a\r\nb…')
   })
 
-  it('counts what is shown, not what it is written with', () => {
+  it('counts visible characters, not code units', () => {
     expect(cutText('👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀👩‍🚀')
     expect(cutText('“Señor Müller” — “Łódź”', 16)).toBe('“Señor Müller” —…')
   })

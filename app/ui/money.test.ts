@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayRange } from './money.ts'
 
-test('a range of dollars a day says as much as is known', () => {
+test('a range of dollars a day shows as much as is known', () => {
   expect(dayRange(500, 1500)).toBe('$500 - $1,500 / day')
   expect(dayRange(900, 900)).toBe('$900 / day')
   expect(dayRange(0, 0)).toBe('$0 / day')

@@ -1,5 +1,5 @@
-// The directory beside a plain filter and sort over all rows: the same answers on both databases, whatever is asked
-// and whatever has just been written.
+// Compares the directory with a plain filter and sort over all rows: the same results on both databases, for any
+// query and after any write.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
@@ -48,10 +48,10 @@ function makeProfile() {
     full_name: `${pick(WORDS)} ${pick(WORDS)}`,
     headline: text(4),
     primary_role: other ? 'other' : pick(ROLES.slice(0, 4)).name,
-    // What was typed once stays when another role is chosen, and is not shown.
+    // A custom role stays stored when another role is chosen, and is not shown.
     primary_role_custom: pick(['', 'Owl keeper', 'Cash keeper']),
     summary_bio: text(14),
-    // A list may name an option twice.
+    // A list may contain an option twice.
     skill_ids: idsOf([...some(SKILLS.slice(0, 6), 0.4), ...some(SKILLS.slice(0, 2), 0.3)]),
     tool_ids: idsOf(some([...TOOLS.slice(0, 6), ...OWN], 0.4)),
     industries_experienced: some(['SaaS', 'Hospitals & Health Systems', 'Owl cafés'], 0.2),
@@ -61,7 +61,7 @@ function makeProfile() {
     timezone: pick([null, ...TIME_ZONES]),
     max_hours_per_week: pick([null, 7, 8, 20, 40]),
     availability_notice_days: pick([null, 0, 7, 8, 30, 31]),
-    // Ties on purpose: the order must be one all the same.
+    // Ties on purpose: the order must be unique all the same.
     created_at: new Date(Date.UTC(2025, 0, 1 + below(9), 0, 0, below(3))),
     years_experience: random() < 0.2 ? null : below(5),
     price_day_min: random() < 0.2 ? null : 250 * below(5),
@@ -69,7 +69,7 @@ function makeProfile() {
   }
 }
 
-/** A word, a part of one, or a stretch over several. */
+/** A word, a part of one, or a run over several. */
 function term(): string {
   const words = Array.from({ length: 1 + below(3) }, () => pick(WORDS)).join(pick([' ', ' ', '  ']))
   const letters = [...words]
@@ -89,7 +89,7 @@ function word(): string {
 }
 const words = () => Array.from({ length: 1 + below(3) }, word).join(pick([' ', ' ', ', ', '  ']))
 
-/** How often each filter is asked for, and of which options. */
+/** How often each filter is used, and with which options. */
 const ASKED: Record<FacetName, number> = {
   ...eachFacet(() => 0.1),
   ...{ role: 0.4, skill: 0.3, tool: 0.2 },
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     return found
   }
 
-  test('answers what a plain filter and sort over all rows answers', async () => {
+  test('returns the same as a plain filter and sort over all rows', async () => {
     expect(await expectSame(ROUNDS)).toBeGreaterThan(ROUNDS / 4)
   }, 60_000)
 
@@ -184,7 +184,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     expect(beyond?.ids).toEqual(all.slice(-(all.length % PAGE_SIZE || PAGE_SIZE)))
   })
 
-  test('a profile that is added, changed, hidden, shown again or gone counts on the next read', async () => {
+  test('the next query sees a profile that was added, changed, hidden, shown again or deleted', async () => {
     for (const profile of profiles.slice(0, 12)) {
       await addTalent()
       await expectSame(2)
@@ -196,10 +196,10 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
       throw new Error('the world was not built')
     await change(hidden, { hidden: true })
     await expectSame(5)
-    // What is written of a hidden profile stays unseen, and is there once it is shown.
+    // Changes of a hidden profile are invisible until it is shown again.
     await change(hidden, { headline: 'cash cash cash' })
     await remove(gone)
-    // Its place is taken by the next who comes.
+    // The next profile reuses its row.
     await addTalent()
     await expectSame(10)
     await change(hidden, { hidden: false })
@@ -207,7 +207,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     await expectSame(20)
   }, 60_000)
 
-  test('a change that is rolled back was none', async () => {
+  test('a change that is rolled back has no effect', async () => {
     const [profile] = profiles
     const undone = system(async tx => {
       await tx
@@ -221,7 +221,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     await expectSame(3)
   })
 
-  test('another server sees it too, and one that begins later sees the same', async () => {
+  test('another server sees the same, and so does one that starts later', async () => {
     const second = await openMarket(database)
     await addTalent()
     await expectSame(5, second)

@@ -25,7 +25,7 @@ function openStore(profiles: ProfileRow[]): Store {
 const free = parseDirectory(new URLSearchParams({ hours: '40' }))
 const idsFree = (store: Store) => store.directory.find(free).ids
 
-// Half of the week is taken until February; a start within thirty days counts the hours that are free by then.
+// Half of the week is taken until February; a start within thirty days counts the hours free by then.
 const busy = row(1, {
   taken: [
     { from: '2026-11-20', hours: 20 },
@@ -39,7 +39,7 @@ describe('a new day', () => {
     const store = openStore([busy, always])
     expect(idsFree(store)).toEqual([always.id])
     expect(store.setDay('2026-12-31')).toEqual([])
-    // Thirty days ahead all is free.
+    // Thirty days ahead all hours are free.
     expect(store.setDay('2027-01-02')).toEqual([busy.id])
     expect(store.setDay('2027-01-02')).toEqual([busy.id])
     store.putOutdated([busy])
@@ -51,14 +51,14 @@ describe('a new day', () => {
     expect(store.setDay('2030-01-01')).toEqual([])
   })
 
-  test('an earlier day changes all of whom any day says something else', () => {
+  test('going back to an earlier day affects every profile with taken hours', () => {
     const store = openStore([busy, always])
     store.setDay('2027-03-01')
     store.putOutdated([busy])
     expect(store.setDay('2026-12-01')).toEqual([busy.id])
   })
 
-  test('what was written meanwhile stays, and who is gone stays gone', () => {
+  test('profiles written meanwhile keep their new values, and deleted ones stay deleted', () => {
     const other = row(3, { taken: busy.taken })
     const store = openStore([busy, always, other])
     expect(store.setDay('2027-02-01').toSorted()).toEqual([busy.id, other.id].toSorted())

@@ -30,7 +30,7 @@ const total = (kind: FitCount['kind'], people: number, part: string | null = nul
   people,
 })
 
-test('numbers are relaxed in steps that the form could be set to', () => {
+test('numbers are relaxed in steps that the form accepts', () => {
   const wanted = wantedOf({
     ...NOTHING,
     budget_day_max: 1333,
@@ -46,14 +46,14 @@ test('numbers are relaxed in steps that the form could be set to', () => {
   expect(wantedOf({ ...NOTHING, urgency_start: 'Flexible' }).days).toEqual([])
 })
 
-test('a further step is told only where it adds more than a gentler one', () => {
+test('a further step only shows if it adds more than a gentler one', () => {
   const wanted = wantedOf({
     ...NOTHING,
     budget_day_max: 1000,
     required_skills: [skill('Kilns'), skill('Glazes')],
     must_have: ['skill_Kilns', 'skill_Glazes'],
   })
-  const told = feasibility(wanted, [
+  const result = feasibility(wanted, [
     total('everyone', 20),
     total('fits', 2),
     total('unsure', 1),
@@ -66,7 +66,7 @@ test('a further step is told only where it adds more than a gentler one', () => 
     total('falls', 12, 'rate'),
     total('falls', 6, 'skills'),
   ])
-  expect(told).toEqual({
+  expect(result).toEqual({
     asked: true,
     everyone: 20,
     fits: 2,
@@ -87,7 +87,7 @@ test('a further step is told only where it adds more than a gentler one', () => 
   })
 })
 
-test('two conditions are named where no one of them is in the way alone', () => {
+test('two conditions are named if relaxing a single one adds nobody', () => {
   const wanted = wantedOf({ ...NOTHING, budget_day_max: 1000, timezone: 'Europe/Berlin' })
   const counts = [total('everyone', 9), total('fits', 0), total('both', 4, 'rate time_zone')]
   expect(feasibility(wanted, counts).pairs).toEqual([
@@ -96,21 +96,21 @@ test('two conditions are named where no one of them is in the way alone', () => 
   expect(feasibility(wanted, [...counts, only('rate', 3, 1)]).pairs).toEqual([])
 })
 
-test('more terms than anybody asks for at once are not counted', () => {
+test('an unreasonable number of terms is not counted', () => {
   const skills = Array.from({ length: 38 }, (_, n) => skill(`Kiln ${n}`))
-  const asked = {
+  const request = {
     ...NOTHING,
     required_skills: skills,
     must_have: [...skills.map(({ id }) => id), 'skill_Loom'],
     languages_required: ['English', 'German'],
   }
-  expect(tooMuchToCount(wantedOf(asked))).toBeNull()
-  expect(tooMuchToCount(wantedOf({ ...asked, required_tools: [skill('Loom')] }))).toBe(
+  expect(tooMuchToCount(wantedOf(request))).toBeNull()
+  expect(tooMuchToCount(wantedOf({ ...request, required_tools: [skill('Loom')] }))).toBe(
     'Who fits is counted for at most 40 skills, tools and languages together.',
   )
 })
 
-test('nothing stated, nothing counted', () => {
+test('without conditions nothing is counted', () => {
   expect(feasibility(wantedOf(NOTHING), [])).toEqual({
     asked: false,
     everyone: 0,

@@ -70,7 +70,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   const part = (found: Match | undefined, name: string) =>
     found?.parts.find(each => each.part === name)
 
-  test('a perfect fit has every point, and its parts say so', async () => {
+  test('a perfect fit has all points, and its parts say so', async () => {
     const [asked, person] = [await request(), await talent()]
     const found = await match(asked, person)
     expect(found?.parts.filter(each => each.state !== 'matched')).toEqual([])
@@ -104,7 +104,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     }
   })
 
-  test('what the request does not ask for leaves its points to the rest', async () => {
+  test('the points of parts that are not requested go to the others', async () => {
     const asked = await request({ required_tools: [], industry: '', challenge_description: '' })
     const found = await match(asked, await talent({ tool_ids: [], industries_experienced: [] }))
     expect(found?.score).toBe(100)
@@ -127,7 +127,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(found?.score).toBeLessThan(part(found, 'role')?.of ?? 0)
   })
 
-  test('who does not state a rate stays below a strong match', async () => {
+  test('a profile without a rate stays below a strong match', async () => {
     const found = await match(
       await request(),
       await talent({ price_day_min: null, price_day_max: null }),
@@ -136,7 +136,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(found?.score).toBe(69)
   })
 
-  test('a profile that says nothing has no score', async () => {
+  test('an empty profile has no score', async () => {
     const asked = await request()
     await talent({ primary_role: '', headline: '', summary_bio: '', skill_ids: [], tool_ids: [] })
     await talent({
@@ -166,7 +166,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(await matchesOf(asked)).toEqual(before)
   })
 
-  test('one more of the skills asked for never lowers a rank', async () => {
+  test('adding a requested skill never lowers a rank', async () => {
     const asked = await request()
     const [first, second, third] = REQUEST.required_skills
     const sets = [[first, second], [first, third], [second], [third], [], [first, second, third]]
@@ -185,7 +185,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     }
   })
 
-  test('a rare skill weighs more than a common one, a near skill counts in part', async () => {
+  test('a rare skill weighs more than a common one, and a near skill earns partial credit', async () => {
     const asked = await request({ required_skills: ['skill_fundraising', 'skill_hipaa'] })
     for (let i = 0; i < 5; i += 1) await talent({ skill_ids: ['skill_fundraising'] })
     const common = await talent({ skill_ids: ['skill_fundraising'] })
@@ -202,7 +202,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(part(c, 'skills')?.detail).toContain('close to Fundraising (has Investor Relations)')
   })
 
-  test('custom options meet by name, with each other and with the catalogue', async () => {
+  test('custom options match by name, each other and the catalogue', async () => {
     await system(tx =>
       tx
         .insertInto('custom_options')
@@ -220,7 +220,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
 
-  test('a skill answers to its other names, listed or written, and names meet by their stems', async () => {
+  test('a skill matches by its other names, listed or written, and names match by their stems', async () => {
     await system(tx =>
       tx
         .insertInto('custom_options')
@@ -247,7 +247,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
 
-  test('what would raise a list is named, where something near is had and where all is', async () => {
+  test('names what would raise a list part, with a near item and with all items', async () => {
     const asked = await request({ required_tools: ['tool_quickbooks'] })
     const near = await match(asked, await talent({ tool_ids: ['tool_netsuite'] }))
     expect(part(near, 'tools')).toMatchObject({
@@ -264,7 +264,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(part(all, 'skills')?.raise).toBe('fewer skills that weren’t asked for')
   })
 
-  test('words in common are told as they are written, and work in common by its name', async () => {
+  test('shared words are shown as written, and shared work by its name', async () => {
     const found = await match(await request(), await talent({ headline: 'Order in the books' }))
     const words = /such as (.*)\.$/.exec(part(found, 'challenge')?.detail ?? '')?.[1]
     const written = REQUEST.challenge_description.split(/[^a-zA-Z]+/)
@@ -272,7 +272,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect([...written, ...names]).toEqual(expect.arrayContaining(words?.split(', ') ?? ['none']))
   })
 
-  test('among very many skills each counts for less, and the receipt says so', async () => {
+  test('with very many skills each counts for less, and the receipt says so', async () => {
     const asked = await request()
     const others = SKILLS.map(skill => skill.id)
       .filter(id => !REQUEST.required_skills.includes(id))
@@ -294,7 +294,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     )
   })
 
-  test('"On-site" and "Onsite" are one', async () => {
+  test('"On-site" and "Onsite" are the same', async () => {
     const asked = await request({ working_model: 'Onsite' })
     const here = await match(asked, await talent({ working_model: 'On-site' }))
     const away = await match(asked, await talent({ working_model: 'Remote' }))
@@ -313,11 +313,11 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     }
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(scores.map(score => score >= 70)).toEqual([true, true, true, true, false, false, false])
-    // Three tenths are left of what the other parts come to.
+    // Three tenths of the other parts' points remain.
     expect(scores.at(-1)).toBe(28)
   })
 
-  test('a related role, a second role and another way of writing it count', async () => {
+  test('a related role, a second role and another spelling count', async () => {
     const asked = await request({ secondary_role: 'Chief Operating Officer (COO)' })
     const roles = async (primary_role: string, primary_role_custom = '', offered: string[] = []) =>
       part(
@@ -337,14 +337,14 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(second).toBeGreaterThan(near)
     expect(near).toBeGreaterThan(await roles('Product Designer'))
     expect(await roles('other', 'Beekeeper')).toBe(0)
-    // In no list, but it names the field and the level.
+    // In no list, but names the field and the level.
     const named = await roles('other', 'Group Finance Head')
     expect(near).toBeGreaterThan(named)
     expect(named).toBeGreaterThan(await roles('other', 'Finance wizard'))
     expect(await roles('other', 'Finance wizard')).toBeGreaterThan(0)
   })
 
-  test('a stranger gets what an id that does not exist gives', async () => {
+  test('a stranger gets the same as for an id that does not exist', async () => {
     const [asked, person] = [await request(), await talent()]
     const [otherCompany, otherTalent] = [(await request()).company, await talent()]
     for (const stranger of [otherCompany, otherTalent, person]) {
@@ -381,7 +381,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     expect(await matchesOf(asked, 3)).toEqual(before.slice(0, 3))
   })
 
-  test('odd values break nothing', async () => {
+  test('odd values cause no error', async () => {
     const asked = await request({ timezone: 'Mars/Phobos', budget_day_min: 0, budget_day_max: 0 })
     const huge = 2_147_483_647
     await talent({ availability_notice_days: huge, min_commitment_weeks: huge, timezone: '%s' })

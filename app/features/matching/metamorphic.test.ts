@@ -1,4 +1,4 @@
-// What must hold for any people and any request: checked on worlds drawn at random, the same ones every time.
+// Properties that must hold for any people and any request, checked on random worlds that are the same in every run.
 import { expect, test } from 'vitest'
 import { everyPair } from '#test/matching/every-pair.ts'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
@@ -13,7 +13,7 @@ const SKILLS = [
   'procurement',
   'okrs',
 ]
-/** Skills nobody asks for: some people list them all. */
+/** Skills that no request wants: some people list them all. */
 const OTHERS = [
   ...['team_building', 'negotiation', 'mentoring', 'seo', 'devops', 'facilitation', 'hipaa'],
   ...['tax_planning', 'pci_dss', 'ux_design', 'ui_design', 'accessibility', 'brand_strategy'],
@@ -31,7 +31,7 @@ const TEXTS = [
   '',
 ]
 
-/** Numbers from zero up to one, the same for the same seed. */
+/** Random numbers in [0, 1), from a seed. */
 function numbers(seed: number) {
   let state = seed
   return () => {
@@ -85,7 +85,7 @@ const REQUEST = {
   challenge_description: 'The forecast breaks, lenders call, and the runway is short.',
 }
 
-/** Agrees in all that is asked for. */
+/** Matches everything that is requested. */
 const AGREEING: Profile = {
   ...{ primary_role: REQUEST.desired_role, headline: 'Runway and forecast for lenders' },
   ...{ skill_ids: REQUEST.required_skills, tool_ids: REQUEST.required_tools },
@@ -95,7 +95,7 @@ const AGREEING: Profile = {
   ...{ industries_experienced: ['SaaS'], engagement_types: ['Advisory'] },
   ...{ company_stage_preference: ['Series A'], company_size_experience: ['Small (11-50)'] },
 }
-/** From here on a card is drawn as a strong match. */
+/** The score from which a card shows a strong match. */
 const STRONG = 70
 
 type Row = { talentId: string; score: number; parts: { points: number }[] }
@@ -110,14 +110,14 @@ function buildWorld(seed: number): IndexedTalent[] {
   )
 }
 
-/** What the form of a profile starts from. */
+/** The defaults of the profile form. */
 const DEFAULTS: Profile = {
   ...{ max_hours_per_week: 20, min_commitment_weeks: 4, availability_notice_days: 14 },
   ...{ price_day_min: 500, price_day_max: 1500, timezone: 'America/New_York' },
   languages_spoken: ['English'],
 }
 
-/** By the one function over every pair; the search must find the same. */
+/** Scores every pair with the one scoring function; the search must find the same. */
 function matches(people: readonly IndexedTalent[]): Row[] {
   const world = { talents: people, requests: [REQUEST_ROW], options: [] }
   const rows = everyPair(world).map(({ talentId, receipt: { score, parts } }) => ({
@@ -132,7 +132,7 @@ function matches(people: readonly IndexedTalent[]): Row[] {
   return rows
 }
 
-/** What a change would give. */
+/** The matches after a change. */
 function changed(people: readonly IndexedTalent[], id: string, change: Profile): Row[] {
   return matches(people.map(each => (each.id === id ? { ...each, ...change } : each)))
 }
@@ -143,7 +143,7 @@ const place = (rows: Row[], id: string) => {
 }
 const score = (rows: Row[], id: string) => rows.find(row => row.talentId === id)?.score ?? 0
 
-test.each([11, 23, 5, 71])('one more skill asked for never lowers a rank (world %i)', seed => {
+test.each([11, 23, 5, 71])('adding a requested skill never lowers a rank (world %i)', seed => {
   const people = buildWorld(seed)
   const before = matches(people)
   for (const { id, skill_ids } of people) {
@@ -157,7 +157,7 @@ test.each([11, 23, 5, 71])('one more skill asked for never lowers a rank (world 
 
 const AGREES = talentRow({ ...DEFAULTS, id: idOf(99), ...AGREEING })
 
-test('what ends a conversation is never a strong match, whatever else fits', () => {
+test('a deal-breaker is never a strong match, whatever else fits', () => {
   const people = [...buildWorld(29), AGREES]
   expect(score(matches(people), AGREES.id)).toBe(100)
   const tooDear = [1.35, 1.7, 2.5].map(times => {
@@ -177,11 +177,11 @@ test('what ends a conversation is never a strong match, whatever else fits', () 
   }
 })
 
-test('who somebody is changes nothing', () => {
+test('a person’s identity changes nothing', () => {
   const people = buildWorld(37)
   const before = matches(people)
   for (const { id, summary_bio } of people) {
-    // What a profile holds beside what matching reads, and words that say who somebody is.
+    // Columns that matching doesn't read, and words about a person's identity.
     const other = {
       ...{ full_name: 'Zoë Ångström', photo_url: '/photos/another.webp', featured: true },
       ...{
@@ -194,7 +194,7 @@ test('who somebody is changes nothing', () => {
   }
 })
 
-test('what is not said never beats what is known to agree', () => {
+test('an unstated fact never beats one that fits', () => {
   const silent: Profile[] = [
     ...[{ primary_role: '' }, { headline: '' }, { skill_ids: [] }, { tool_ids: [] }],
     ...[{ price_day_min: null, price_day_max: null }, { max_hours_per_week: null }],
@@ -213,7 +213,7 @@ test('what is not said never beats what is known to agree', () => {
   }
 })
 
-test('the same rows in another order give the same, and points add up', () => {
+test('the order of rows changes nothing, and points add up', () => {
   const people = buildWorld(53)
   const before = matches(people)
   for (const row of before)

@@ -22,13 +22,13 @@ const PROFILE = talentRow({
   languages_spoken: ['English'],
 })
 
-test('what is nice to have costs its own points, and nothing more', () => {
+test('a missing nice-to-have only costs its own points', () => {
   const receipt = scorePair(REQUEST, PROFILE, market)
   expect(receipt?.score).toBeGreaterThanOrEqual(STRONG)
   expect(receipt?.parts.some(({ part }) => part === 'limit')).toBe(false)
 })
 
-test('without what it must have no match is strong, and the receipt says why', () => {
+test('without a must-have no match is strong, and the receipt says why', () => {
   const receipt = scorePair(MUST, PROFILE, market)
   expect(receipt?.score).toBeLessThan(STRONG)
   expect(receipt?.score).toBeGreaterThan(0)
@@ -43,14 +43,14 @@ test('without what it must have no match is strong, and the receipt says why', (
 test.each([
   ['lists it', { tool_ids: ['tool_netsuite'] }],
   ['writes of it', { summary_bio: 'I moved two finance teams to NetSuite.' }],
-])('who %s has it', (_, columns) => {
+])('a profile that %s has it', (_, columns) => {
   const person = { ...PROFILE, ...columns }
   expect(scorePair(MUST, person, market)).toEqual({
     ...scorePair(REQUEST, person, market),
   })
 })
 
-test('a mark never raises a score, and names what is missing where others score less anyway', () => {
+test('marking a must-have never raises a score, and the receipt names it even if the score is low anyway', () => {
   const stranger = { ...PROFILE, primary_role: 'VP Marketing', skill_ids: ['skill_fundraising'] }
   const [nice, must] = [REQUEST, MUST].map(request => scorePair(request, stranger, market))
   expect(must?.score).toBe(nice?.score)

@@ -24,7 +24,7 @@ const PROFILE = talentRow({
   price_day_max: 1000,
 })
 
-test('who has all that is asked for has every point', () => {
+test('a profile with everything requested has all points', () => {
   const receipt = scorePair(REQUEST, PROFILE, market)
   expect(receipt?.score).toBe(100)
   expect(receipt?.summary).toBe(
@@ -35,7 +35,7 @@ test('who has all that is asked for has every point', () => {
   )
 })
 
-test('what holds the score down is a line of its own, and the points add up', () => {
+test('a limit has its own line, and the points add up', () => {
   const dear = { ...PROFILE, price_day_min: 1500, price_day_max: 1800, skill_ids: [] }
   const receipt = scorePair(REQUEST, dear, market)
   expect(receipt?.parts.at(-1)).toEqual({
@@ -54,13 +54,13 @@ test('what holds the score down is a line of its own, and the points add up', ()
   })
 })
 
-test('a rate that is not stated is asked for, and not compared', () => {
+test('an unstated rate counts as requested, but is not compared', () => {
   const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
   const rate = scorePair(REQUEST, silent, market)?.parts.find(({ part }) => part === 'rate')
   expect(rate).toMatchObject({ points: 0, state: 'unknown', raise: 'a day rate on the profile' })
 })
 
-test('who does not state a rate stays below a strong match, and the receipt says why', () => {
+test('a profile without a rate stays below a strong match, and the receipt says why', () => {
   const silent = { ...PROFILE, price_day_min: null, price_day_max: null }
   const receipt = scorePair(REQUEST, silent, market)
   expect(receipt?.score).toBe(69)
@@ -69,14 +69,14 @@ test('who does not state a rate stays below a strong match, and the receipt says
   )
 })
 
-test('rate, hours and languages say nothing where nothing of the work is there', () => {
+test('rate, hours and languages earn nothing without any of the work', () => {
   const other = { ...PROFILE, primary_role: '', headline: '', skill_ids: ['skill_of_nobody'] }
   const receipt = scorePair(REQUEST, other, market)
   expect(receipt?.score).toBe(0)
   expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(0)
 })
 
-test('a profile that says nothing has no score', () => {
+test('an empty profile has no score', () => {
   expect(
     scorePair(REQUEST, talentRow({ id: 'n', languages_spoken: ['English'] }), market),
   ).toBeNull()

@@ -46,7 +46,7 @@ const EXPECTED = [
   { group: 'Asia/Singapore', members: 1, membersShown: 1, shown: 1, shownFirst: 1, meanScore: 40 },
 ]
 
-describe.each(ENGINES)('what was shown, on the %s engine', engine => {
+describe.each(ENGINES)('the log of shown matches on the %s engine', engine => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -54,7 +54,7 @@ describe.each(ENGINES)('what was shown, on the %s engine', engine => {
   afterAll(() => database.close())
   const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
 
-  test('is kept once a day, in its order, for the administrator and for who was shown it', async () => {
+  test('has each match once a day, in order, for the administrator and for the viewer', async () => {
     const { asked, near, far, pair, show } = await buildShown(system)
     await show(pair(near, 80), pair(far, 40))
     await show()
@@ -88,7 +88,7 @@ describe.each(ENGINES)('what was shown, on the %s engine', engine => {
       (await asPerson(database.kysely, person, tx => searchShown(tx, ALL))).total
     expect([await totalFor(asked.company), await totalFor(near)]).toEqual([2, 0])
 
-    // A score that changed within the day is another entry of the log and the same exposure.
+    // A changed score adds an entry on the same day, but counts as the same exposure.
     const exposure = await system(async tx => {
       expect(await listGroupColumns(tx, 'talent')).toContain('timezone')
       return readExposure(tx, 'talent', await groupsByColumn(tx, 'talent', 'timezone'), SINCE)
@@ -105,14 +105,14 @@ describe.each(ENGINES)('what was shown, on the %s engine', engine => {
     ])
   })
 
-  test('is only added to, for a year', async () => {
+  test('is append-only for a year', async () => {
     await expect(
       system(tx => sql`update public.match_views set version = 9`.execute(tx)),
     ).rejects.toThrow(/permission denied/)
     await expect(system(tx => sql`delete from public.match_views`.execute(tx))).rejects.toThrow(
       /only added to/,
     )
-    // Nor by who owns the table.
+    // Not even by the table's owner.
     for (const statement of [
       'update public.match_views set version = 9',
       'truncate public.match_views',
@@ -185,7 +185,7 @@ describe('npm run audit:exposure', () => {
     expect(byFile.said).toMatch(/'West' │.+40 +│ 0\.77/)
   })
 
-  test('says what it takes', async () => {
+  test('prints its usage', async () => {
     expect(await run()).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage:/) })
     expect((await run('--group-by', 'shoe_size')).said).toMatch(
       /neither a CSV file nor one of: .*timezone/,

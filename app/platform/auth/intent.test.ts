@@ -9,18 +9,18 @@ const make = (...keys: string[]) =>
 const ours = make('one secret')
 const sent = (setCookie: string) => new Headers({ cookie: setCookie.split(';')[0] ?? '' })
 
-test('what was kept is read, whatever it is made of', () => {
+test('a stored value is read back, whatever it contains', () => {
   for (const wanted of ['soo-jin-park-demo05', 'zoë.o’brien', 'a%2Fb; c=d'])
     expect(ours.read(sent(ours.keep(wanted, NOW)), later(59))).toBe(wanted)
 })
 
-test('an hour later it is over, and dropped it is gone', () => {
+test('it expires after an hour, and can be dropped', () => {
   expect(ours.read(sent(ours.keep('somebody', NOW)), later(61))).toBeUndefined()
   expect(ours.read(sent(ours.forget()), NOW)).toBeUndefined()
   expect(ours.forget()).toContain('Max-Age=0')
 })
 
-test('what we have not signed counts for nothing', () => {
+test('an unsigned value is ignored', () => {
   const [wanted = '', until = '', signature = ''] = (ours.keep('somebody', NOW).split(';')[0] ?? '')
     .replace('intent=', '')
     .split('.')
@@ -37,13 +37,13 @@ test('what we have not signed counts for nothing', () => {
   expect(ours.read(sent(make('another secret').keep('somebody', NOW)), NOW)).toBeUndefined()
 })
 
-test('a key that was replaced is accepted as long as it is one of ours', () => {
+test('a rotated key is accepted as long as it is still listed', () => {
   const kept = sent(ours.keep('somebody', NOW))
   expect(make('a new secret', 'one secret').read(kept, NOW)).toBe('somebody')
   expect(make('a new secret').read(kept, NOW)).toBeUndefined()
 })
 
-test('a page’s script cannot read it, and other sites’ forms do not bring it', () => {
+test('scripts cannot read it, and other sites’ forms do not send it', () => {
   const intent = createIntent({ keys: keysOf('s'), cookie: 'intent', secure: true })
   const set = intent.keep('somebody', NOW)
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/', 'Max-Age=3600'])

@@ -15,7 +15,7 @@ const file = (summary: string) =>
     events: [{ ...event, summary }],
   })
 
-/** As RFC 5545 has it read: first unfolded, then unescaped. */
+/** Read as RFC 5545 says: first unfolded, then unescaped. */
 function summaryOf(text: string): string | undefined {
   const line = text
     .replaceAll('\r\n ', '')
@@ -27,7 +27,7 @@ function summaryOf(text: string): string | undefined {
 }
 
 describe('calendarFile', () => {
-  it('writes events in UTC between the frame the standard asks for', () => {
+  it('writes events in UTC inside the required calendar properties', () => {
     expect(file('Work').split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -62,7 +62,7 @@ describe('calendarFile', () => {
       expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   })
 
-  it('lets nobody add lines of their own', () => {
+  it('prevents injected lines', () => {
     const text = file('A\r\nATTENDEE:mailto:x@mail.test\rEND:VEVENT\u0000')
     expect(text.split('\r\n').filter(line => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual([
       'END:VEVENT',

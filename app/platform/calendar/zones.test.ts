@@ -4,7 +4,7 @@ import { clocksOf, DAY_MS, dayIn, dayText, isZone, mondayOf, readDay } from './z
 const day = (text: string) => readDay(text) ?? Number.NaN
 const YEAR = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)] as const
 
-/** What a clock on the wall shows, by the platform's own account. */
+/** The local time in a zone, according to the platform. */
 const wall = (zone: string, instant: number) => wallClock(zone).format(instant)
 const wallClock = (zone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -34,25 +34,25 @@ describe('clocksOf', () => {
         else expect(clocks.minutesOn(date, instant)).toBe(minutes)
       }
     }
-    // Clocks set forward skip one of these at most a year.
+    // At most one of these is skipped per year, when clocks are set forward.
     expect(skipped.length).toBeLessThanOrEqual(1)
   })
 
-  it('moves a time that clocks skip to as much later', () => {
+  it('moves a skipped time later by the same amount', () => {
     const clocks = clocksOf('America/New_York', ...YEAR)
     const skipped = clocks.instantOf(day('2026-03-08'), 2 * 60 + 30)
     expect(new Date(skipped).toISOString()).toBe('2026-03-08T07:30:00.000Z')
     expect(wall('America/New_York', skipped)).toBe('2026-03-08 03:30')
   })
 
-  it('takes the first of two equal times', () => {
+  it('uses the first of two equal times', () => {
     const twice = clocksOf('America/New_York', ...YEAR).instantOf(day('2026-11-01'), 90)
     expect(new Date(twice).toISOString()).toBe('2026-11-01T05:30:00.000Z')
   })
 })
 
 describe('days', () => {
-  it('reads dates and refuses those that are none', () => {
+  it('reads dates and refuses invalid ones', () => {
     expect(dayText(day('2028-02-29'))).toBe('2028-02-29')
     for (const none of ['2026-02-29', '2026-13-01', '26-01-01', '', 'today', '2026-01-32'])
       expect(readDay(none), none).toBeNull()
@@ -63,13 +63,13 @@ describe('days', () => {
       expect(dayText(mondayOf(day(date)))).toBe('2026-03-09')
   })
 
-  it('knows that it is tomorrow already elsewhere', () => {
+  it('knows that it is already tomorrow elsewhere', () => {
     const noon = day('2026-03-09') * DAY_MS + DAY_MS / 2
     expect(dayText(dayIn('Pacific/Kiritimati', noon))).toBe('2026-03-10')
     expect(dayText(dayIn('America/New_York', noon))).toBe('2026-03-09')
   })
 
-  it('knows zones from other words', () => {
+  it('distinguishes zones from other words', () => {
     expect(isZone('Europe/London')).toBe(true)
     for (const none of ['', 'Europe/Atlantis', '../etc', 'x'.repeat(5000)])
       expect(isZone(none)).toBe(false)

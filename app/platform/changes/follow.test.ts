@@ -1,5 +1,5 @@
-// What is held follows what is committed: under a slow transaction, in another database than before, without the
-// thread that held it.
+// The followed data matches what is committed: with a slow transaction, after moving to another database, and after
+// losing its thread.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -43,7 +43,7 @@ function follow(database: () => Database) {
   return { follower, failures, loads, looks: () => looks }
 }
 
-describe.each(ENGINES)('what follows the %s database', engine => {
+describe.each(ENGINES)('following the %s database', engine => {
   let database: Database
   const open: Follower<Held>[] = []
   beforeAll(async () => {
@@ -63,19 +63,19 @@ describe.each(ENGINES)('what follows the %s database', engine => {
   const add = (fullName: string, to = database) =>
     withSystem(to.kysely, tx => buildTalent(tx, { full_name: fullName }))
 
-  test('holds whatever was committed before it was asked, by many at once', async () => {
+  test('returns whatever was committed before the query, for many at once', async () => {
     const { names, looks } = await started()
     for (let n = 0; n < 5; n++) {
       await add(`Committed ${n}`)
       const before = looks()
       const asked = await Promise.all(Array.from({ length: 20 }, names))
       for (const found of asked) expect(found).toContain(`Committed ${n}`)
-      // Those who ask at the same moment share a look.
+      // Concurrent queries share one read of the log.
       expect(looks() - before).toBeLessThanOrEqual(2)
     }
   })
 
-  test('is lost with what held it, loaded anew, and the failure told', async () => {
+  test('is reloaded when its holder is lost, and the failure is reported', async () => {
     const { follower, names, loads, failures } = await started()
     loads[0]?.onLost(new Error('it died'))
     await add('Written meanwhile')
@@ -85,18 +85,18 @@ describe.each(ENGINES)('what follows the %s database', engine => {
     expect(follower.wasLoaded()).toBe(true)
   })
 
-  test('is loaded anew where transactions are numbered anew, as after a failover', async () => {
+  test('is reloaded when transaction ids restart, as after a failover', async () => {
     const restored = await openTestDatabase(engine)
     await add('Only after the failover', restored)
     let now = database
     const { names, loads } = await started(() => now)
-    // Numbers that the other database is far from.
+    // Transaction ids that the other database hasn't reached.
     for (let n = 0; n < 30; n++) await sql`select pg_current_xact_id()`.execute(database.kysely)
     await add('Only before the failover')
     expect(await names()).toContain('Only before the failover')
     now = restored
     await add('After the failover', restored)
-    // The one whose announcements are heard is gone: the next is from the database that is there.
+    // The database whose announcements it receives is gone: the next one announces this.
     if (engine === 'embedded') await add('Announces itself', database)
     expect((await names()).toSorted()).toEqual(['After the failover', 'Only after the failover'])
     expect(loads).toHaveLength(2)
@@ -105,7 +105,7 @@ describe.each(ENGINES)('what follows the %s database', engine => {
   })
 })
 
-test('on a server, what a slow transaction commits late is not passed over', async () => {
+test('on a server, changes that a slow transaction commits late are not missed', async () => {
   const database = await openTestDatabase('server')
   const { follower } = follow(() => database)
   await follower.start()
@@ -130,7 +130,7 @@ test('on a server, what a slow transaction commits late is not passed over', asy
   await database.close()
 })
 
-test('a server that does not say where its log stands is followed all the same', async () => {
+test('a server that does not report its log position is followed all the same', async () => {
   const database = await openTestDatabase('server')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     database.kysely,
@@ -152,7 +152,7 @@ test('a server that does not say where its log stands is followed all the same',
   await database.close()
 })
 
-test('on the embedded database, where nothing was written nothing is asked of it', async () => {
+test('on the embedded database, nothing is queried if nothing was written', async () => {
   const database = await openTestDatabase('embedded')
   const { follower, looks } = follow(() => database)
   await follower.start()

@@ -16,7 +16,7 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
   })
   afterAll(() => database.close())
 
-  it('acts as a person, and PostgreSQL compiles none of its queries', async () => {
+  it('acts as a person, and PostgreSQL doesn’t JIT-compile its queries', async () => {
     const userId = crypto.randomUUID()
     const { rows } = await withActor(database.kysely, { userId }, tx => state.execute(tx))
     expect(rows).toEqual([{ role: 'vinculum_person', person: userId, jit: 'off' }])
@@ -32,7 +32,7 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
     expect(rows).toEqual([{ role: 'vinculum_system', person: '', jit: 'off' }])
   })
 
-  it('gives a statement for a person less time than the product’s own have', async () => {
+  it('gives a person’s statement less time than the product’s own', async () => {
     const limit = sql<{ ms: number }>`
       select extract(epoch from current_setting('statement_timeout')::interval)::integer * 1000 as ms
     `
@@ -42,7 +42,7 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
     expect(system.rows).toEqual([{ ms: 15_000 }])
   })
 
-  it('leaves nothing behind, whether it ends well or not', async () => {
+  it('leaves nothing behind, whether it succeeds or fails', async () => {
     const before = (await state.execute(database.kysely)).rows[0]?.role
     const userId = crypto.randomUUID()
     await withActor(database.kysely, { userId }, async () => {})
@@ -57,12 +57,12 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
   })
 })
 
-it('is run again when the database ends it for the sake of another', async () => {
+it('is retried when the database aborts it because of a deadlock', async () => {
   const database = await openTestDatabase('server')
   const lock = (id: number) => sql`select pg_advisory_xact_lock(${id})`
   const both = { 1: Promise.withResolvers<void>(), 2: Promise.withResolvers<void>() }
   let runs = 0
-  /** Takes one lock, and the other once each has its first: neither can go on. */
+  /** Takes one lock, and the other once each has its first: a deadlock. */
   const cross = (first: 1 | 2, second: 1 | 2) =>
     withSystem(database.kysely, async tx => {
       runs += 1

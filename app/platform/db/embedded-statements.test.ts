@@ -22,7 +22,7 @@ const countPrepared = async () => {
   return counted?.n ?? 0
 }
 
-it('reads values of each type as what they are, the first time and later', async () => {
+it('reads values of each type correctly, the first time and later', async () => {
   const when = new Date('2026-11-22T10:00:00.123Z')
   const read = () =>
     run(
@@ -64,12 +64,12 @@ it('prepares a statement once', async () => {
   expect(await countPrepared()).toBe(before)
 })
 
-it('keeps only so many', async () => {
+it('keeps a limited number', async () => {
   for (let n = 0; n < 300; n += 1) await run(`select ${n} as n`)
   expect(await countPrepared()).toBeLessThanOrEqual(151)
 })
 
-it('gives the columns that a table has now', async () => {
+it('returns the current columns of a table', async () => {
   await run('create table changing (a integer)')
   await run('insert into changing values (?)', 1)
   const read = () => run('select * from changing')
@@ -81,7 +81,7 @@ it('gives the columns that a table has now', async () => {
   await run('drop table changing')
 })
 
-it('prepares anew what was taken away', async () => {
+it('prepares a statement again that was deallocated', async () => {
   const ask = () => run('select ?::text as told', 'yes')
   await ask()
   await run('deallocate all')
@@ -89,7 +89,7 @@ it('prepares anew what was taken away', async () => {
   expect(await ask()).toEqual([{ told: 'yes' }])
 })
 
-it('tells the failure of the statement that failed, and runs nothing after it', async () => {
+it('reports the failure of the failed statement, and runs nothing after it', async () => {
   const asked = withSystem(database.kysely, async tx => {
     const insert = (key: string) =>
       sql`insert into app.secrets (name, value) values (${key}, 'x')`.execute(tx)
@@ -104,7 +104,7 @@ it('tells the failure of the statement that failed, and runs nothing after it', 
   expect(await run(`select name from app.secrets where name in ('one', 'two')`)).toEqual([])
 })
 
-it('tells what cannot be parsed, and a value that cannot be written', async () => {
+it('reports a syntax error, and a value that cannot be encoded', async () => {
   await expect(run('select nonsense')).rejects.toThrow('column "nonsense" does not exist')
   await expect(run('select 1; select 2')).rejects.toThrow('cannot insert multiple commands')
   const notBoolean = run('select ?::boolean as yes', 'maybe')

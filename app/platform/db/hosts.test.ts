@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPostgresUrl, readHosts } from './hosts.ts'
 
-test('an address names one server or several', () => {
+test('a URL can name one server or several', () => {
   expect(readHosts('postgres://me:se%40cret@db.example/name?sslmode=require')).toEqual([
     {
       host: 'db.example',
@@ -22,6 +22,6 @@ test.each([
   ['postgres://me@one:x/name', false],
   ['mysql://me@one/name', false],
   ['one,two', false],
-])('%s is an address: %s', (url, is) => {
+])('%s is a PostgreSQL URL: %s', (url, is) => {
   expect(isPostgresUrl(url)).toBe(is)
 })

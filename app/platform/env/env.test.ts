@@ -9,7 +9,7 @@ const S3 = {
   S3_SECRET: 'secret',
 }
 
-test('files go to a folder unless a store is named as a whole', () => {
+test('files are stored in a folder unless a store is configured completely', () => {
   expect(readEnv({}).s3).toBeUndefined()
   expect(readEnv({ S3_REGION: 'eu-1' }).s3).toBeUndefined()
   expect(readEnv({ ...S3, S3_REGION: '' }).s3).toEqual({
@@ -25,11 +25,11 @@ test.each(Object.keys(S3))('a store without %s is refused', name => {
   expect(() => readEnv({ ...S3, [name]: '' })).toThrow(/S3_URL, S3_BUCKET, S3_KEY and S3_SECRET/)
 })
 
-test('an address of a store is one of the web', () => {
+test('a store’s endpoint must be a web address', () => {
   expect(() => readEnv({ ...S3, S3_URL: 'file:///etc' })).toThrow('S3_URL must be an address')
 })
 
-test('limits stand as documented, and each can be set', () => {
+test('limits have their documented defaults, and each can be set', () => {
   expect(readEnv({}).limits).toEqual(DEFAULT_LIMITS)
   expect(readEnv({ LIMITS: 'sign-in-pair=3/90s, uploads-account=1000/7d' }).limits).toEqual({
     ...DEFAULT_LIMITS,
@@ -45,14 +45,14 @@ test.each(['sign-in=3/1h', 'toString=3/1h', 'sign-in-pair=0/1h', 'sign-in-pair=3
   },
 )
 
-test('a proxy is trusted by number or address, or the start is refused', () => {
+test('proxies are trusted by number or address; anything else is refused', () => {
   expect(readEnv({}).trustedProxies).toEqual({ hops: 0 })
   expect(readEnv({ TRUSTED_PROXY: '2' }).trustedProxies).toEqual({ hops: 2 })
   expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).trustedProxies).toHaveProperty('addresses')
   expect(() => readEnv({ TRUSTED_PROXY: 'my-proxy' })).toThrow('TRUSTED_PROXY must be a number')
 })
 
-test('several processes need a server’s database', () => {
+test('several processes need a PostgreSQL server', () => {
   expect(readEnv({}).processes).toBe(1)
   expect(readEnv({ PROCESSES: '1' }).processes).toBe(1)
   expect(readEnv({ PROCESSES: '4', DATABASE_URL: 'postgres://here/name' }).processes).toBe(4)
@@ -61,7 +61,7 @@ test('several processes need a server’s database', () => {
     expect(() => readEnv({ PROCESSES })).toThrow('PROCESSES must be')
 })
 
-test('a replica is one server, beside the one that it follows', () => {
+test('a replica is a single server, and different from the primary', () => {
   const DATABASE_URL = 'postgres://one,two/name'
   const DATABASE_READ_URL = 'postgres://two/name'
   expect(readEnv({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)

@@ -17,7 +17,7 @@ const Form = z.object({
   password: z.string().min(1),
 })
 
-test('the bounds of a schema are those of its form', () => {
+test('a form’s bounds come from its schema', () => {
   expect(fieldsOf(Form, words('intent'))).toEqual({
     name: { maxLength: 120, maxCount: 1 },
     about: { maxLength: 5_000, maxCount: 1 },
@@ -30,12 +30,12 @@ test('the bounds of a schema are those of its form', () => {
   })
 })
 
-test('forms of one address have each field with its widest bounds', () => {
+test('forms of one address share fields with the widest bounds', () => {
   const other = z.object({ name: z.string().max(200), note: z.string().max(10) })
   expect(fieldsOf(Form, other)).toMatchObject({ name: { maxLength: 200 }, note: { maxLength: 10 } })
 })
 
-test('a form filled in with Chinese to its bounds is taken, one of another size is not', () => {
+test('a form filled with Chinese text up to its bounds is accepted, a larger one is not', () => {
   const fields = fieldsOf(Form)
   const full = new URLSearchParams()
   for (const [name, { maxLength, maxCount }] of Object.entries(fields))
@@ -48,7 +48,7 @@ test('a form filled in with Chinese to its bounds is taken, one of another size 
   expect(bytesOf(words('intent'))).toBeLessThan(10_000)
 })
 
-test('of what is sent the known fields are kept, to twice their bounds', () => {
+test('only known fields are kept, up to twice their bounds', () => {
   const fields = fieldsOf(z.object({ name: z.string().max(3), toString: z.string() }))
   const form = keepKnown(
     new URLSearchParams(

@@ -8,21 +8,21 @@ const STARTED: FormDefaults = {
 }
 const AS_STARTED = { hours: 20, low: 500, high: 1500, languages: ['English'], other: 'x' }
 
-test('what holds its default is untouched until somebody confirms it', () => {
+test('a default is untouched until somebody confirms it', () => {
   expect(untouchedFields(STARTED, AS_STARTED, [])).toEqual(['hours', 'low', 'high', 'languages'])
   expect(untouchedFields(STARTED, AS_STARTED, ['hours', 'other'])).toEqual([
     ...['low', 'high', 'languages'],
   ])
 })
 
-test('what differs is an answer, as is nothing at all', () => {
+test('a different value is an answer, and so is an empty one', () => {
   expect(untouchedFields(STARTED, { ...AS_STARTED, hours: 21, languages: [] }, [])).toEqual([
     ...['low', 'high'],
   ])
   expect(untouchedFields(STARTED, { ...AS_STARTED, hours: null }, [])).not.toContain('hours')
 })
 
-test('one end of a range answers for both', () => {
+test('answering one end of a range answers both', () => {
   for (const change of [{ low: 800 }, { high: 900 }])
     expect(untouchedFields(STARTED, { ...AS_STARTED, ...change }, [])).toEqual([
       ...['hours', 'languages'],
@@ -30,6 +30,6 @@ test('one end of a range answers for both', () => {
   expect(untouchedFields(STARTED, AS_STARTED, ['high'])).toEqual(['hours', 'languages'])
 })
 
-test('a form that shows what is stored sends all that was answered', () => {
+test('a form that shows stored values submits all answered fields', () => {
   expect(confirmedFields(STARTED, ['low', 'high'])).toEqual(['hours', 'languages'])
 })

@@ -16,7 +16,7 @@ describe('readWholeNumber', () => {
     expect(readWholeNumber(text)).toBe(number)
   })
 
-  it.each(['', '  ', '$'])('takes %j for nothing', text => {
+  it.each(['', '  ', '$'])('reads %j as empty', text => {
     expect(readWholeNumber(text)).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { BODY_SETTINGS, type BodySettings, createBodies } from './bodies.ts'
 
-/** A body that comes as the test says. */
+/** A body that arrives as the test controls it. */
 function body() {
   let to: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -30,7 +30,7 @@ const outcome = async ({ received }: { received: Promise<{ body: unknown }> }) =
   return body instanceof Buffer ? body.length : body
 }
 
-test('a body is received whole, to its last byte and no further', async () => {
+test('a body is received completely, up to its limit', async () => {
   const begin = receiver()
   const [right, large, gone] = [begin(), begin(), begin()]
   right.send(400)
@@ -43,8 +43,8 @@ test('a body is received whole, to its last byte and no further', async () => {
   expect(await Promise.all([right, large, gone].map(outcome))).toEqual([1_000, 'too large', 'gone'])
 })
 
-describe('in time', () => {
-  test('as much longer as it has sent, and never longer than any', async () => {
+describe('time limits', () => {
+  test('grow with the bytes received, up to a maximum', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const begin = receiver({ graceMs: 1_000, msPerKilobyte: 1_000, maxMs: 5_000 })
     const [silent, steady] = [begin(undefined, 1e6), begin(undefined, 1e6)]
@@ -63,8 +63,8 @@ describe('in time', () => {
   })
 })
 
-describe('at once', () => {
-  test('the oldest of a client gives way to its next, and nobody else’s', async () => {
+describe('concurrency limits', () => {
+  test('a client’s oldest body is dropped for its next, and nobody else’s', async () => {
     const begin = receiver({ maxPerClient: 2 })
     const [first, other, second, third] = [begin('a'), begin('b'), begin('a'), begin('a')]
     expect(await outcome(first)).toBe('too many of the client')
@@ -75,7 +75,7 @@ describe('at once', () => {
     expect(await Promise.all([other, second, third].map(outcome))).toEqual([5, 5, 5])
   })
 
-  test('the oldest of all gives way where there are too many', async () => {
+  test('the oldest of all is dropped if there are too many', async () => {
     const begin = receiver({ maxTotal: 2 })
     const [first, second, third] = [begin(), begin('b'), begin()]
     expect(await outcome(first)).toBe('too many')
@@ -83,7 +83,7 @@ describe('at once', () => {
     expect(await Promise.all([second, third].map(outcome))).toEqual([0, 0])
   })
 
-  test('so many bytes are held until their requests are answered, of one client and of all', async () => {
+  test('limit the bytes held until requests are answered, per client and in total', async () => {
     const begin = receiver({ maxBytesPerClient: 1_000, maxBytes: 1_800 })
     const send = async (client: string, bytes: number) => {
       const sent = begin(client)

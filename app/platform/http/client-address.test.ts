@@ -20,14 +20,14 @@ function proxies(text: string) {
   return trusted
 }
 
-test('without a trusted proxy nobody’s word is taken', () => {
+test('without a trusted proxy forwarded headers are ignored', () => {
   expect(from('203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   expect(from('203.0.113.7', '198.51.100.1', proxies('0'))).toBe('203.0.113.7')
   expect(from('203.0.113.7', '198.51.100.1', proxies('10.0.0.0/8'))).toBe('203.0.113.7')
   expect(from(undefined, '198.51.100.1')).toBe('unknown')
 })
 
-test('behind a number of proxies the address is the one the outermost of them saw', () => {
+test('behind a number of proxies the address is the one that the outermost of them saw', () => {
   const forged = '1.1.1.1, 2.2.2.2, 198.51.100.1'
   expect(from('10.0.0.1', forged, proxies('1'))).toBe('198.51.100.1')
   expect(from('10.0.0.1', `${forged}, 10.0.0.2`, proxies('2'))).toBe('198.51.100.1')
@@ -36,7 +36,7 @@ test('behind a number of proxies the address is the one the outermost of them sa
   expect(from('10.0.0.1', '198.51.100.1, <script>', proxies('2'))).toBe('10.0.0.1')
 })
 
-test('behind proxies of known addresses it is the nearest that is not one of them', () => {
+test('behind proxies with known addresses it is the nearest address that is not one of them', () => {
   const trusted = proxies('10.0.0.0/8, 2001:db8::/32,::1')
   expect(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9', trusted)).toBe('198.51.100.1')
   expect(from('::1', '1.1.1.1, 198.51.100.1', trusted)).toBe('198.51.100.1')
@@ -45,7 +45,7 @@ test('behind proxies of known addresses it is the nearest that is not one of the
   expect(from('10.1.2.3', '10.4.4.4, 10.9.9.9', trusted)).toBe('10.4.4.4')
 })
 
-test('ports and brackets do not count, and a household of IPv6 is one', () => {
+test('ports and brackets are ignored, and an IPv6 household is one client', () => {
   const one = proxies('1')
   expect(from('10.0.0.1', '198.51.100.1:5123', one)).toBe('198.51.100.1')
   expect(from('10.0.0.1', '[2001:DB8:0:1::99]:443', one)).toBe('2001:db8:0:1::/64')
@@ -74,11 +74,11 @@ test.each([
   '::1/129',
   ',',
   '1.2.3.4;',
-])('%j names no proxy', text => {
+])('%j is not a valid proxy', text => {
   expect(readTrustedProxies(text)).toBeUndefined()
 })
 
-test('a client of its own is one that no undeclared proxy can stand for', () => {
+test('a client counts as individual only if no undeclared proxy can be in between', () => {
   const own = (remote: string | undefined, forwarded?: string, trusted = '0') =>
     ownClientAddress(
       { headers: new Headers(forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }) },

@@ -12,7 +12,7 @@ function held() {
   })
 }
 
-test('of what comes while one runs only the newest is done, and after it', async () => {
+test('of the calls that arrive while one runs only the newest is executed, afterwards', async () => {
   const newestOnly = createNewestOnly()
   const [first, second, third] = [held(), held(), held()]
   const answers = [first, second, third].map(({ run }) => newestOnly('a', run))

@@ -44,7 +44,7 @@ const page = (text: string, init: ResponseInit = {}) =>
   new Response(text, { headers: { 'Content-Type': 'text/html' }, ...init })
 const text = async (response: Promise<Response>) => await (await response).text()
 
-test('many who ask at once are answered by one page', async () => {
+test('concurrent requests share one rendering', async () => {
   const { get, asked } = await open(async (_, times) => {
     await sleep(20)
     return page(`page ${times}`)
@@ -54,7 +54,7 @@ test('many who ask at once are answered by one page', async () => {
   expect(asked).toEqual(['/shared'])
 })
 
-test('a page is renewed behind those who ask soon, and in front of those who ask late', async () => {
+test('a slightly stale page is served and refreshed in the background; an old one is rendered first', async () => {
   const { get, asked, pass } = await open((_, times) => page(`page ${times}`))
   expect(await text(get('/shared'))).toBe('page 1')
   pass(1_900)
@@ -67,7 +67,7 @@ test('a page is renewed behind those who ask soon, and in front of those who ask
   expect(await text(get('/shared'))).toBe('page 3')
 })
 
-test('after a change here nobody gets what was made before it, not even while it is made', async () => {
+test('after a change here nobody gets an earlier rendering, not even one in progress', async () => {
   const first = Promise.withResolvers<Response>()
   const { get, cache } = await open((_, times) => (times === 1 ? first.promise : page('after')))
   const early = text(get('/shared'))
@@ -79,7 +79,7 @@ test('after a change here nobody gets what was made before it, not even while it
   expect(await text(get('/shared'))).toBe('after')
 })
 
-test('kept by address, query and host; theme alone changes nothing', async () => {
+test('the cache key is path, query and host; the theme cookie changes nothing', async () => {
   const { get, asked } = await open(url => page(url.search))
   expect(await text(get('/shared?a'))).toBe('?a')
   expect(await text(get('/shared?b'))).toBe('?b')
@@ -87,7 +87,7 @@ test('kept by address, query and host; theme alone changes nothing', async () =>
   expect(asked).toEqual(['/shared?a', '/shared?b'])
 })
 
-test('another cookie, another method, another path take the long way', async () => {
+test('another cookie, method or path bypasses the cache', async () => {
   const { get } = await open(() => page('shared'))
   await text(get('/shared'))
   for (const asked of [
@@ -99,7 +99,7 @@ test('another cookie, another method, another path take the long way', async () 
     expect(await text(asked)).toBe('the long way')
 })
 
-test('an answer that sets a cookie is nobody else’s, and a refusal is not kept', async () => {
+test('a response that sets a cookie is not cached, and neither is a refusal', async () => {
   const { get, asked } = await open(url =>
     url.search === '?cookie'
       ? page('mine', { headers: { 'Set-Cookie': 'a=b', 'Content-Type': 'text/html' } })
@@ -115,7 +115,7 @@ test('an answer that sets a cookie is nobody else’s, and a refusal is not kept
   }
 })
 
-test('a page that is known already is not sent again', async () => {
+test('a page the client already has is not sent again', async () => {
   const { get } = await open(() => page('shared'))
   const first = await get('/shared')
   const tag = first.headers.get('etag') ?? ''
@@ -126,7 +126,7 @@ test('a page that is known already is not sent again', async () => {
   expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', tag])
 })
 
-test.each(['br', 'gzip', 'identity'])('sent as %s it reads the same', async coding => {
+test.each(['br', 'gzip', 'identity'])('encoded as %s it has the same content', async coding => {
   const long = 'a page of words '.repeat(500)
   const { get } = await open(() => page(long))
   for (let time = 0; time < 2; time++) {
@@ -137,7 +137,7 @@ test.each(['br', 'gzip', 'identity'])('sent as %s it reads the same', async codi
   }
 })
 
-test('a flood of addresses leaves no more than fits', async () => {
+test('a flood of addresses does not exceed the size limit', async () => {
   const large = 'x'.repeat(200_000)
   const { get, cache } = await open(() => page(large))
   for (let n = 0; n < 500; n += 20)
@@ -150,7 +150,7 @@ test('a flood of addresses leaves no more than fits', async () => {
   expect(cache.figures().bytes).toBeLessThanOrEqual(64 * 1024 * 1024)
 })
 
-test('while none can be made the last one is sent, unless something was written since', async () => {
+test('while rendering fails the last page is served, unless something was written since', async () => {
   const away = () => page('away', { status: 503 })
   const { get, cache, pass } = await open(
     (_, times) => (times === 1 ? page('the last one') : away()),
@@ -164,7 +164,7 @@ test('while none can be made the last one is sent, unless something was written 
   expect((await get('/shared')).status).toBe(503)
 })
 
-test('where other servers may write, no old page is sent', async () => {
+test('if other servers can write, no old page is served', async () => {
   const { get, pass } = await open((_, times) =>
     times === 1 ? page('the last one') : page('away', { status: 503 }),
   )

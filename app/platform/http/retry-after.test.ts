@@ -8,7 +8,7 @@ const sources = (pattern: string) =>
     .filter(file => !/\.test\.tsx?$/.test(file))
     .map(file => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
 
-/** Each says beside it how long to wait; test/requests/limits.test.ts asks all of them. */
+/** Each also says how long to wait; test/requests/limits.test.ts tests all of them. */
 const SAYS_429 = [
   'app/features/matching/feasibility.ts',
   'app/page.server.ts',
@@ -19,23 +19,23 @@ const SAYS_429 = [
   'app/routes/talent/parts/change-photo.server.ts',
 ]
 
-test('nothing answers "too many" but what says how long to wait', () => {
+test('every "too many" response says how long to wait', () => {
   const found = sources('app/**/*.{ts,tsx}').filter(({ text }) => /\b429\b/.test(text))
   expect(found.map(({ file }) => file).sort()).toEqual(SAYS_429)
   for (const { file, text } of found) expect(text, file).toMatch(/retryAfterS|Retry-After/)
 })
 
-test('every action says what its form may hold', () => {
+test('every action declares the fields of its form', () => {
   const actions = sources('app/routes/**/*.{ts,tsx}').filter(({ text }) =>
     /^export (async function|function|const) action\b/m.test(text),
   )
   expect(actions.length).toBeGreaterThan(30)
   const without = actions.filter(({ text }) => !/^export const action = takesForm\(/m.test(text))
-  // A page that is none leads home, whatever is sent to it: nothing of it is read.
+  // The catch-all route redirects home and reads nothing of what is posted.
   expect(without.map(({ file }) => file)).toEqual(['app/routes/public/anything-else.tsx'])
 })
 
-test('nothing reads a body but the one place that bounds it', () => {
+test('only the one place that limits bodies reads them', () => {
   const READS = /\b(request|args\.request|raw)\.(text|json|formData|arrayBuffer|blob|bytes)\(/
   const found = sources('app/**/*.server.{ts,tsx}').filter(({ text }) => READS.test(text))
   expect(found.map(({ file }) => file)).toEqual([])

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true })
 })
 
-/** What becomes of a body that comes in pieces of this size, and what it held. */
+/** The result of a body that arrives in chunks of this size. */
 async function receive(body: string, { type = TYPE, piece = 7 } = {}) {
   const spooled = spool.begin(type, FIELDS)
   const bytes = Buffer.from(body)
@@ -50,7 +50,7 @@ async function receive(body: string, { type = TYPE, piece = 7 } = {}) {
   return got
 }
 
-test('texts and files of a form, however it is cut into pieces', async () => {
+test('reads texts and files of a form, in chunks of any size', async () => {
   const body = `${part('name="body"', 'Text')}${file('a.txt', 'one')}${file('', '')}${file('ö.txt', 'x'.repeat(40))}${part('name="other"; filename="o"', 'no')}--b--\r\n`
   for (const piece of [1, 2, 3, 50, 10_000])
     expect(await receive(body, { piece })).toEqual({
@@ -64,7 +64,7 @@ test('texts and files of a form, however it is cut into pieces', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('files keep their order, also where a small one is written before a large one', async () => {
+test('files keep their order, even if a small one is written before a large one', async () => {
   const files = [file('large', 'x'.repeat(40)), file('small', 'y')]
   for (let n = 0; n < 50; n += 1)
     expect(await receive(`${files.join('')}--b--\r\n`, { piece: 1_000 })).toMatchObject({
@@ -79,7 +79,7 @@ test.each([
   ['too large', file('a.txt', 'x'.repeat(41))],
   ['too many', file('a', '1') + file('b', '2') + file('c', '3')],
 ])(
-  'what is %s is dropped, and the text beside it kept, before it and after',
+  'a part that is %s is dropped, and the texts before and after it are kept',
   async (problem, files) => {
     const text = part('name="body"', 'Text')
     for (const body of [`${text}${files}--b--\r\n`, `${files}${text}--b--\r\n`])
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a body that ends anywhere is refused, and nothing of it stays', async () => {
+test('a body truncated anywhere is refused, and nothing of it stays', async () => {
   const body = `${part('name="body"', 'Text')}${file('a.txt', 'one')}${file('b.txt', 'two')}--b--\r\n`
   for (let end = 0; end < body.length - 4; end += 1)
     for (const piece of [1, 1_000])
@@ -100,7 +100,7 @@ test('a body that ends anywhere is refused, and nothing of it stays', async () =
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what is given up in the middle leaves nothing', async () => {
+test('an aborted body leaves nothing', async () => {
   const spooled = spool.begin(TYPE, FIELDS)
   await spooled.write(Buffer.from(file('a.txt', 'one').slice(0, -2)))
   await expect.poll(() => readdir(folder)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenBucket } from './token-bucket.ts'
 
-test('so many at once, then as many as the time allows, for each client alone', () => {
+test('allows a burst, then a steady rate, for each client separately', () => {
   let now = 0
   const pace = createTokenBucket({ max: 10, windowS: 20 }, () => now)
   const taken = Array.from({ length: 15 }, () => pace.take('a'))
@@ -13,7 +13,7 @@ test('so many at once, then as many as the time allows, for each client alone', 
   expect(Array.from({ length: 11 }, () => pace.take('a')).filter(Boolean)).toHaveLength(1)
 })
 
-test('whoever has gone is forgotten', () => {
+test('idle clients are forgotten', () => {
   let now = 0
   const pace = createTokenBucket({ max: 1, windowS: 1 }, () => now)
   for (let n = 0; n < 50_000; n += 1) {

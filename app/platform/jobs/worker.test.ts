@@ -33,7 +33,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
   afterEach(() => withSystem(db, tx => sql`delete from app.jobs`.execute(tx)))
   afterAll(() => database.close())
 
-  const ask = (key: string, payload = {}) =>
+  const enqueueJob = (key: string, payload = {}) =>
     withSystem(db, tx => enqueue(tx, { kind: 'post', key, payload }))
 
   const rows = () =>
@@ -46,11 +46,11 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       return result.rows
     })
 
-  /** As if the time until the next attempt had passed. */
+  /** Skips the time until the next attempt. */
   const skipWait = () =>
     withSystem(db, tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
 
-  /** A worker until the rows are as wanted; it is stopped whatever happens. */
+  /** Runs a worker until the rows are as expected. It is stopped in any case. */
   async function work(handler: JobHandler, until: () => Promise<boolean>, on = db) {
     const worker = startWorker({ db: on, log, handlers: { post: handler } })
     try {
@@ -64,27 +64,27 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
   const released = async () =>
     (await rows()).every(({ attempts, leased }) => attempts > 0 && !leased)
 
-  test('a job comes to be with its cause or not at all, and once', async () => {
+  test('a job is created with its cause or not at all, and once', async () => {
     const undone = withSystem(db, async tx => {
       await enqueue(tx, { kind: 'post', key: 'undone' })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    await Promise.all(Array.from({ length: 20 }, () => ask('same')))
+    await Promise.all(Array.from({ length: 20 }, () => enqueueJob('same')))
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a job is done once, and what it held is forgotten', async () => {
-    await ask('one', { to: 'somebody' })
+  test('a job runs once, and its payload is deleted', async () => {
+    await enqueueJob('one', { to: 'somebody' })
     const seen: unknown[] = []
     await work(async job => void seen.push(job.payload), settled)
-    await ask('one', { to: 'somebody' })
+    await enqueueJob('one', { to: 'somebody' })
     await work(async job => void seen.push(job.payload), settled)
     expect(seen).toEqual([{ to: 'somebody' }])
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1, payload: {} }])
   })
 
-  test('several workers share, and none does what another has', async () => {
+  test('several workers share the jobs, and none runs another’s', async () => {
     const others = engine === 'server' ? [await sameDatabase(), await sameDatabase()] : []
     await withSystem(db, async tx => {
       for (let n = 0; n < 60; n += 1)
@@ -123,8 +123,8 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     })
   }
 
-  test('a failure is tried again, later each time, and then succeeds', async () => {
-    await ask('flaky')
+  test('a failed job is retried, later each time, and then succeeds', async () => {
+    await enqueueJob('flaky')
     let attempts = 0
     const flaky: JobHandler = async () => {
       attempts += 1
@@ -144,12 +144,12 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 3, last_error: null }])
   })
 
-  test('what cannot succeed goes to the dead letters: at once when told so, else in the end', async () => {
-    await ask('hopeless')
+  test('a job that cannot succeed becomes a dead letter: at once when its error is permanent, otherwise after the last retry', async () => {
+    await enqueueJob('hopeless')
     await work(async () => {
       throw new PermanentFailure('no such address')
     }, settled)
-    await ask('unlucky')
+    await enqueueJob('unlucky')
     await withSystem(db, tx =>
       sql`update app.jobs set attempts = ${MAX_ATTEMPTS - 1} where key = 'unlucky'`.execute(tx),
     )
@@ -162,8 +162,8 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     ])
   })
 
-  test('what kills every worker goes to the dead letters too', async () => {
-    await ask('poison')
+  test('a job that kills every worker becomes a dead letter too', async () => {
+    await enqueueJob('poison')
     await withSystem(db, tx =>
       sql`update app.jobs set attempts = ${MAX_ATTEMPTS}, lease = gen_random_uuid()`.execute(tx),
     )
@@ -177,8 +177,8 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     ])
   })
 
-  test('a worker whose lease has passed to another changes nothing', async () => {
-    await ask('slow')
+  test('a worker that lost its lease to another changes nothing', async () => {
+    await enqueueJob('slow')
     const [slow] = await withSystem(db, tx => leaseJobs(tx, { kinds: ['post'], max: 1 }))
     if (slow === undefined) throw new Error('nothing was taken')
     await skipWait()
@@ -188,8 +188,8 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
   })
 
-  test('stopping waits for what has begun and takes nothing more', async () => {
-    await ask('first')
+  test('stopping waits for running jobs and starts no more', async () => {
+    await enqueueJob('first')
     const begun = Promise.withResolvers<void>()
     const handlers = {
       post: async () => {
@@ -199,12 +199,12 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     }
     const worker = startWorker({ db, log, handlers })
     await begun.promise
-    await ask('second')
+    await enqueueJob('second')
     await worker.stop()
     expect(await rows()).toMatchObject([{ state: 'done' }, { state: 'open', attempts: 0 }])
   })
 
-  test('a period’s job is asked for once, by however many servers', async () => {
+  test('a periodic job is queued once, by any number of servers', async () => {
     let ran = 0
     const options = {
       db,
@@ -223,15 +223,15 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     expect(ran).toBe(1)
   })
 
-  test('a server may die between any two steps: the job is done, and its effect is told by one id', async () => {
+  test('a server may die between any two steps: the job is done, and its effects share one id', async () => {
     const outcomes: string[] = []
     for (let step = 1; ; step += 1) {
-      await ask(`step ${step}`)
+      await enqueueJob(`step ${step}`)
       const sent: string[] = []
       const doomed = dyingProcess(step)
       const onDoomed = db.withPlugin(doomed.plugin)
       const handler: JobHandler = async job => {
-        // Two steps of its own around the effect, as a handler that makes a link and sends it has.
+        // Two steps around the effect, like a handler that creates a link and sends it.
         await withSystem(onDoomed, tx => sql`select 1`.execute(tx))
         doomed.live()
         sent.push(job.id)
@@ -250,7 +250,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       if (!died) break
     }
     expect(outcomes.at(-1)).toBe('lived, sent 1+0')
-    // A second copy only where it died between the effect and the record of it.
+    // A duplicate is only possible if it died between the effect and its record.
     const possible = ['died, sent 0+1', 'died, sent 1+1', 'died, sent 1+0', 'lived, sent 1+0']
     expect(possible).toEqual(expect.arrayContaining(outcomes))
     expect(outcomes.filter(outcome => outcome === 'died, sent 1+1')).toHaveLength(2)

@@ -28,7 +28,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
   })
   const pair = (of: string) => limits.take({ 'sign-in-pair': of })
 
-  /** As if so much time had passed. */
+  /** Lets this much time pass. */
   const pass = (seconds: number) =>
     withSystem(db, tx =>
       sql`
@@ -38,13 +38,13 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
       `.execute(tx),
     )
 
-  test('one hundred at once: as many as the limit allows, for each by themselves', async () => {
+  test('one hundred at once: as many pass as the limit allows, for each key separately', async () => {
     const tries = Array.from({ length: 100 }, (_, n) => pair(n % 2 ? 'one' : 'other'))
     const taken = await Promise.all(tries)
     expect(taken.filter(({ ok }) => ok)).toHaveLength(6)
   })
 
-  test('several at once over several limits, in whatever order, wait for nobody for ever', async () => {
+  test('concurrent claims on several limits, in any order, never deadlock', async () => {
     const tries = Array.from({ length: 100 }, (_, n) =>
       limits.take(
         n % 2
@@ -55,7 +55,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  test('says when the oldest try stops counting, and forgets it then', async () => {
+  test('says when the oldest attempt expires, and forgets it then', async () => {
     await pair('one')
     await pass(20)
     await pair('one')
@@ -72,7 +72,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     })
   })
 
-  test('what is refused counts against nothing', async () => {
+  test('a refused attempt counts against nothing', async () => {
     for (let n = 0; n < 20; n += 1)
       await limits.take({ 'sign-in-pair': 'one', 'sign-in-address': 'a' })
     const wide = []
@@ -80,7 +80,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     expect(wide.map(({ ok }) => ok)).toEqual([true, true, false])
   })
 
-  test('what came to nothing is given back, and success forgets', async () => {
+  test('an attempt without effect is given back, and success clears the count', async () => {
     for (let n = 0; n < 3; n += 1) await pair('one')
     await limits.giveBack({ 'sign-in-pair': 'one' })
     expect([(await pair('one')).ok, (await pair('one')).ok]).toEqual([true, false])
@@ -89,7 +89,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     await limits.giveBack({ 'sign-in-pair': 'never tried' })
   })
 
-  test('clearing at the same time neither fails nor lets more through than it must', async () => {
+  test('concurrent clearing neither fails nor lets more through than it must', async () => {
     const work = Array.from({ length: 60 }, (_, n) =>
       n % 20 === 10
         ? limits.clear({ 'sign-in-pair': 'one' }).then(() => ({ ok: false }))
@@ -100,7 +100,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     expect(taken).toBeLessThanOrEqual(12)
   })
 
-  test('keeps nobody’s address, and nothing for longer than it counts', async () => {
+  test('stores no addresses, and nothing for longer than it counts', async () => {
     await limits.take({ 'sign-in-address': 'somebody@mail.test' })
     await limits.take({ 'sign-up-client': '203.0.113.7' })
     const rows = () => withSystem(db, tx => sql`select * from app.limit_tries`.execute(tx))

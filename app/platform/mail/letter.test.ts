@@ -23,7 +23,7 @@ test('says the same in plain text and in HTML, with one link', () => {
   ])
 })
 
-test('fetches nothing', () => {
+test('loads nothing from the network', () => {
   const { html } = renderLetter(letter, brand)
   expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)
 })

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const mail = { id: 'first', to: 'a@mail.test', subject: 'S', text: 'T', html: '<p>T</p>' }
 
-test('keeps each mail once, for nobody else to read, newest first', async () => {
+test('stores each mail once, readable by nobody else, newest first', async () => {
   const outbox = createOutbox(path.join(folder, 'outbox'))
   expect(await outbox.list()).toEqual([])
   await outbox.send(mail)

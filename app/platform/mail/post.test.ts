@@ -19,7 +19,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     withSystem(database.kysely, work)
 
   let sent: Mail[] = []
-  /** Addresses that begin so are refused for good. */
+  /** Addresses with this prefix are refused permanently. */
   const REFUSED = 'bounces'
   const post = () => {
     sent = []
@@ -60,7 +60,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     ['account', true, 100],
     ['link', false, 100],
   ] as const)(
-    'of one hundred about %s at once, confirmed %s, %i leave',
+    'of one hundred about %s at once, confirmed %s, %i are sent',
     async (about, confirmed, most) => {
       const { email } = await asSystem(tx => buildAccount(tx, { confirmed }))
       const { send } = post()
@@ -69,7 +69,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     },
   )
 
-  test('a second attempt is not counted again', async () => {
+  test('a retry is not counted again', async () => {
     const { email } = await asSystem(tx => buildAccount(tx))
     const { send } = post()
     for (let attempt = 1; attempt <= 9; attempt += 1)
@@ -77,7 +77,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     expect(sent).toHaveLength(9)
   })
 
-  test('an address that was refused gets no more, unless its owner asks', async () => {
+  test('a refused address gets no more mail, unless its owner asks', async () => {
     const email = `${REFUSED}-${engine}@mail.test`
     await asSystem(tx => buildAccount(tx, { email }))
     const { send } = post()
@@ -89,7 +89,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     expect(sent).toHaveLength(2)
   })
 
-  test('the refusal of an address without an account is for the dead letters', async () => {
+  test('the refusal of an address without an account makes a dead letter', async () => {
     const sending = post().send(mailTo(`${REFUSED}@nobody.test`), {
       about: 'confirmation',
       attempt: 1,

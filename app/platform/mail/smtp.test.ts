@@ -18,7 +18,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A mail server on loopback that keeps what it is given, or refuses a command with the given line. */
+/** A mail server on loopback that stores mails, or refuses a command with the given line. */
 async function listen(refusals: Record<string, string> = {}) {
   const port = await freePort()
   const taken: { from: string; to: string[]; content: string }[] = []
@@ -63,7 +63,7 @@ async function listen(refusals: Record<string, string> = {}) {
   return { taken, mailer }
 }
 
-test('sends both parts to the one address, under an id that stays', async () => {
+test('sends both parts to one address, with a stable id', async () => {
   const { taken, mailer } = await listen()
   await mailer.send(mail)
   await mailer.send(mail)
@@ -79,12 +79,12 @@ test('sends both parts to the one address, under an id that stays', async () => 
   for (const copy of taken) expect(copy.content).toContain(`Message-ID: <${mail.id}@product.test>`)
 })
 
-test('an invitation is a third way to read the mail, which calendars take', async () => {
+test('an invitation is a third part of the mail, which calendars read', async () => {
   const { taken, mailer } = await listen()
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
   await mailer.send({ ...mail, calendar: { method: 'REQUEST', content } })
   const { attachments, text } = await PostalMime.parse(taken[0]?.content ?? '')
-  // The reader adds a line where a mail has three ways.
+  // The parser adds a line if a mail has three parts.
   expect(text?.trimEnd()).toBe(mail.text.trimEnd())
   expect(attachments.map(({ mimeType, method }) => [mimeType, method])).toContainEqual([
     'text/calendar',
@@ -92,7 +92,7 @@ test('an invitation is a third way to read the mail, which calendars take', asyn
   ])
 })
 
-test('an address that is a list, or that carries a header, is one recipient or none', async () => {
+test('an address that is a list, or that contains a header, is one recipient or none', async () => {
   const { taken, mailer } = await listen()
   const trick = 'a@mail.test, b@mail.test\r\nBcc: c@mail.test'
   await mailer.send({ ...mail, to: trick }).catch(() => {})
@@ -116,14 +116,14 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
     name: 'AddressRefused',
     answer: '550 5.1.1',
   })
-  // Not the address's fault: a full mailbox, and a refusal of ours by policy.
+  // Not the address's fault: a full mailbox, and a policy refusal.
   for (const RCPT of ['552 full', '552 5.2.2 full', '550 5.2.2 full', '550 5.7.1 listed'])
     expect(await failure({ RCPT })).toMatchObject({ name: 'PermanentFailure' })
   expect(await failure({ RCPT: '450 later' })).not.toBeInstanceOf(PermanentFailure)
   expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)
 })
 
-test('a server that is not there is a failure for now', async () => {
+test('a server that is down is a temporary failure', async () => {
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.test' })
   const failed = mailer.send(mail)
   await expect(failed).rejects.toThrow('The mail server did not take the mail (ESOCKET')

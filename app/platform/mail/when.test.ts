@@ -3,7 +3,7 @@ import { momentInMail } from './when.ts'
 
 const AT = new Date('2026-11-22T14:25:00Z')
 
-test('a moment is told by the reader’s clock, and in UTC where that is not known', () => {
+test('a moment is shown in the reader’s zone, and in UTC if that is unknown', () => {
   expect(momentInMail(AT, 'America/New_York')).toBe('Sunday, November 22 at 9:25 AM New York time')
   expect(momentInMail(AT, 'Australia/Sydney')).toBe('Monday, November 23 at 1:25 AM Sydney time')
   for (const zone of [null, 'Atlantis/Center'])

@@ -53,7 +53,7 @@ describe('renderMarkdown', () => {
     expect(html).not.toContain('style')
   })
 
-  it('makes links of addresses, whole ones and those that begin with www', () => {
+  it('links addresses, complete ones and those that begin with www', () => {
     expect(renderMarkdown('See https://a.example/b, www.c.example/d. or e@f.example.')).toBe(
       '<p>See <a href="https://a.example/b">https://a.example/b</a>, <a href="http://www.c.example/d">www.c.example/d</a>. or <a href="mailto:e@f.example">e@f.example</a>.</p>',
     )
@@ -62,14 +62,14 @@ describe('renderMarkdown', () => {
     )
   })
 
-  it('makes relative addresses whole where there is a base', () => {
+  it('makes relative addresses absolute if there is a base', () => {
     const base = 'https://a.example/blog/post'
     expect(renderMarkdown('[x](/b) ![y](c.png)', { base })).toBe(
       '<p><a href="https://a.example/b">x</a> <img src="https://a.example/blog/c.png" alt="y" loading="lazy"></p>',
     )
   })
 
-  it('draws tasks, deletions and code', () => {
+  it('renders tasks, deletions and code', () => {
     expect(renderMarkdown('- [ ] a\n- [x] b')).toBe('<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>')
     expect(renderMarkdown('~~a~~')).toBe('<p><del>a</del></p>')
     expect(renderMarkdown('```a"b c\n<x>\n```')).toBe(
@@ -78,11 +78,11 @@ describe('renderMarkdown', () => {
   })
 })
 
-/** A field's worth of one thing again and again. */
+/** Repeats a text up to a field's length. */
 const filled = (text: string, length = 8_000) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-describe('a text that is nested too deep', () => {
+describe('a text that is nested too deeply', () => {
   const DEEP: Record<string, string> = {
     'numbered lists': filled('1. '),
     'mixed lists': filled('* + - '),
@@ -99,7 +99,7 @@ describe('a text that is nested too deep', () => {
     expect(renderMarkdown(text)).toMatch(/^<p class="whitespace-pre-wrap">[^<]*<\/p>$/)
   })
 
-  it('what people write is not', () => {
+  it('ordinary text is not refused', () => {
     for (const text of [
       '> 1. a\n>    - b\n>      - c\n>        > d\n>\n> **e *f [g](h)* i**',
       filled('- a\n  - b\n    - c\n      - d\n        - e\n', 8_000),
@@ -145,11 +145,11 @@ describe('a hostile text', () => {
     ['ticks', Array.from({ length: 125 }, (_, n) => '`'.repeat(n)).join(' ')],
   ]
 
-  it('is rendered in hundredths of a second', () => {
+  it('renders within hundredths of a second', () => {
     const slow = TEXTS.flatMap(([name, text]) => {
       const times = [1, 2, 3].map(n => {
         const begun = process.cpuUsage()
-        // Never the same text twice: what was rendered is kept.
+        // Never the same text twice, because renderings are cached.
         renderMarkdown(`${text}${n}`)
         return process.cpuUsage(begun).user / 1_000
       })
@@ -158,11 +158,11 @@ describe('a hostile text', () => {
     expect(slow).toEqual([])
   })
 
-  it('comes out no longer than a page can be', () => {
+  it('renders to no more than a page can have', () => {
     for (const [name, text] of TEXTS)
       expect(renderMarkdown(text).length, name).toBeLessThan(250_000)
   })
 })
 
-/** Of the processor's time, the best of three: what this is about takes seconds. */
+/** CPU time, the best of three runs; the problem cases took seconds. */
 const BOUND_MS = 150

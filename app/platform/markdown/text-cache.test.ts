@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTextCache } from './text-cache.ts'
 
-test('keeps what was asked for last, up to so many characters', () => {
+test('keeps the most recently used entries, up to a number of characters', () => {
   const cache = createTextCache(40)
   const made: string[] = []
   const get = (key: string) =>
@@ -11,7 +11,7 @@ test('keeps what was asked for last, up to so many characters', () => {
     })
   for (const key of ['a', 'b', 'c', 'd']) expect(get(key)).toBe(key.repeat(9))
   expect(get('a')).toBe('aaaaaaaaa')
-  get('e') // Drops b, the one not asked for the longest.
+  get('e') // Drops b, the least recently used.
   for (const key of ['a', 'c', 'd', 'e']) get(key)
   expect(made.join('')).toBe('abcde')
   get('b')

@@ -16,7 +16,7 @@ describe('curlQuotes', () => {
 })
 
 describe('quotes in markdown', () => {
-  it('are set across emphasis, and begin anew with every paragraph', () => {
+  it('are set across emphasis, and restart with every paragraph', () => {
     expect(renderMarkdown('The word "*scope*" isn\'t new.\n\n"Next"')).toBe(
       '<p>The word “<em>scope</em>” isn’t new.</p>\n<p>“Next”</p>',
     )

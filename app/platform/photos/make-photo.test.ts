@@ -46,8 +46,8 @@ describe('a photo', () => {
     expect(await sharp(small?.bytes).metadata()).toMatchObject({ width: 160, height: 160 })
   })
 
-  test('is upright, and says nothing of where it was taken', async () => {
-    // Stored lying down: turned a quarter to the right, red is on top.
+  test('is upright, without the location where it was taken', async () => {
+    // Stored rotated: turned a quarter to the right, red is on top.
     const sent = await halves(800, 800)
       .jpeg()
       .withMetadata({
@@ -69,7 +69,7 @@ describe('a photo', () => {
     }
   })
 
-  test('is the middle, or the square that was asked for', async () => {
+  test('is the middle, or the chosen square', async () => {
     const sent = await halves(1200, 400).png().toBuffer()
     const [middle] = await made(sent)
     expect([
@@ -80,12 +80,12 @@ describe('a photo', () => {
     expect(await colorAt(right?.bytes ?? sent, 0, 0.5)).toBe('blue')
     const [near] = await made(sent, { zoom: 2, x: 0.35, y: 1 })
     expect(await colorAt(near?.bytes ?? sent, 1, 0.5)).toBe('red')
-    // Nearer than the smallest edge is as near as it gets.
+    // The zoom is limited by the smallest edge.
     const [least] = await made(sent, { zoom: 4, x: 0, y: 0 })
     expect(await sharp(least?.bytes).metadata()).toMatchObject({ width: 160 })
   })
 
-  test('stands on white where it was transparent', async () => {
+  test('has a white background where it was transparent', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const sent = await sharp({
       create: { width: 200, height: 200, channels: 4, background: clear },
@@ -97,7 +97,7 @@ describe('a photo', () => {
     expect(data[0]).toBeGreaterThan(250)
   })
 
-  test('keeps nothing that was hung on to a picture', async () => {
+  test('drops anything appended to the picture', async () => {
     const script = '<script>alert(1)</script>'
     const picture = await halves(300, 300).jpeg().toBuffer()
     const polyglot = Buffer.concat([picture, Buffer.from(`PK\x03\x04${script}`)])
@@ -106,7 +106,7 @@ describe('a photo', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('what is refused', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>'
   const picture = (format: 'gif' | 'tiff') => halves(300, 300).toFormat(format).toBuffer()
@@ -167,14 +167,14 @@ describe('what is not taken', () => {
   })
 })
 
-test('pictures are worked on one after the other, and a crowd is sent away', async () => {
+test('pictures are processed one after the other, and too many are refused', async () => {
   const sent = await halves(300, 300).png().toBuffer()
   const crowd = await Promise.all(Array.from({ length: 20 }, () => makePhoto(sent, WHOLE)))
   expect(crowd.filter(photo => photo.ok)).toHaveLength(16)
   expect(await reasonFor(sent)).toBe('taken')
 })
 
-test('an address leads to its sizes and to no file that is not a photo', () => {
+test('an address maps to its sizes, and to no file that is not a photo', () => {
   const id = 'a'.repeat(32)
   expect(photoUrl(id)).toBe(`/photos/${id}-512.webp`)
   expect(photoAt(photoUrl(id), 160)).toBe(`/photos/${id}-160.webp`)

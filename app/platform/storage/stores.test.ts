@@ -10,7 +10,7 @@ import { createS3Store } from './s3-store.ts'
 
 type Stored = { body: Buffer; type: string | undefined }
 
-/** As much of an S3 server as the store talks to; it takes nothing unsigned. */
+/** As much of an S3 server as the store uses; it refuses unsigned requests. */
 function startBucket() {
   const objects = new Map<string, Stored>()
   let failures = 0
@@ -75,7 +75,7 @@ describe.each(['folder', 's3'])('the %s store', name => {
   const bytes = new Uint8Array([0, 255, 1, 254])
   const type = 'image/webp'
 
-  test('gives back what was put, replaces, and removes more than once', async () => {
+  test('returns what was stored, replaces it, and can remove it repeatedly', async () => {
     expect(await store().get('one.webp')).toBeUndefined()
     await store().put('one.webp', new Uint8Array([9]), { type })
     await store().put('one.webp', bytes, { type })
@@ -85,7 +85,7 @@ describe.each(['folder', 's3'])('the %s store', name => {
     expect(await store().get('one.webp')).toBeUndefined()
   })
 
-  test('takes a file from the disk, and gives it out piece by piece', async () => {
+  test('stores a file from the disk, and streams it', async () => {
     const place = path.join(folder, `${name} from the disk`)
     await writeFile(place, Buffer.alloc(3_000_000, 5))
     await store().put('three.bin', await openAsBlob(place), { type: 'text/plain' })
@@ -100,7 +100,7 @@ describe.each(['folder', 's3'])('the %s store', name => {
   })
 
   test.each(['../one.webp', '..', '', 'a/b.webp', 'a\0.webp', '.hidden', 'A.webp', 'a..b'])(
-    'takes %j for no name',
+    'refuses the name %j',
     async wrong => {
       await expect(store().put(wrong, bytes, { type })).rejects.toThrow('Not a name')
       await expect(store().get(wrong)).rejects.toThrow('Not a name')
@@ -110,7 +110,7 @@ describe.each(['folder', 's3'])('the %s store', name => {
   )
 })
 
-test('a folder keeps no part of a file beside it', async () => {
+test('a folder keeps no partial files', async () => {
   await stores.folder?.put('two.webp', new Uint8Array(10), { type: 'image/webp' })
   expect((await readdir(path.join(folder, 'uploads'), { recursive: true })).toSorted()).toEqual([
     '.parts',
@@ -127,7 +127,7 @@ test('a folder keeps no part of a file beside it', async () => {
   ])
 })
 
-test('what a killed process was writing goes with the next removal, what is being written does not', async () => {
+test('the next removal deletes what a killed process was writing, but not what is being written', async () => {
   const parts = path.join(folder, 'uploads', '.parts')
   const [old, young] = [path.join(parts, 'old'), path.join(parts, 'young')]
   for (const part of [old, young]) await writeFile(part, 'half')
@@ -137,7 +137,7 @@ test('what a killed process was writing goes with the next removal, what is bein
   expect(await readdir(parts)).toEqual(['young'])
 })
 
-test('a bucket holds files under its folder with their type, and is asked again when it fails', async () => {
+test('a bucket stores files under its prefix with their type, and is retried when it fails', async () => {
   bucket.fail(1)
   await stores.s3?.put('two.webp', new Uint8Array([1]), { type: 'image/webp' })
   expect([...bucket.objects].map(([key, { type }]) => [key, type])).toEqual([

@@ -1,4 +1,4 @@
-// The engine beside reading every text, with so many words that each of its ways of looking is taken.
+// Compares the index with reading every text, with enough words that every code path is taken.
 import { expect, test } from 'vitest'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
@@ -23,7 +23,7 @@ const OFTEN = ['a', 'the', 'of', 'in', 'to', 'we']
 function word(): string {
   const draw = random()
   if (draw < 0.3) return OFTEN[below(OFTEN.length)] ?? ''
-  // Some words stand in many texts, most in few.
+  // Some words are in many texts, most in few.
   return SEEN[draw < 0.6 ? Math.floor(SEEN.length ** random()) - 1 : below(SEEN.length)] ?? ''
 }
 const line = (most: number) => Array.from({ length: below(most) }, word).join(' ')
@@ -56,7 +56,7 @@ function row(n = ++given): DirectoryRow {
 const textOf = (row: DirectoryRow | undefined) =>
   row ? [row.full_name, row.headline, row.primary_role, row.summary_bio].join('\n') : ''
 
-/** Every word of a search, in any order, begins a word; these texts are of letters and spaces. */
+/** Whether every word of a search begins a word, in any order; these texts only have letters and spaces. */
 function isFound(q: string, row: DirectoryRow): boolean {
   if (textOf(row).includes(q)) return true
   const all = WORDS.get(row) ?? wordsOf(row)
@@ -74,7 +74,7 @@ const NAMES = SKILLS.filter(({ id }) => id === 'skill_devops')
   .flatMap(optionNames)
   .map(name => name.toLowerCase())
 
-/** A stretch of somebody's text, or of words that may never have met. */
+/** A run of somebody's text, or words that may never occur together. */
 function piece(rows: readonly DirectoryRow[]): string {
   if (random() < 0.3) return `${word()} ${word().slice(0, 1 + below(5))}`
   if (random() < 0.1) return `${'aeiou'[below(5)]} ${'abcdefg'[below(7)]}`
@@ -85,7 +85,7 @@ function piece(rows: readonly DirectoryRow[]): string {
   return words.slice(from, from + 1 + below(random() < 0.4 ? 3 : 24)).trim()
 }
 
-test('a piece of text finds the rows that hold it, whatever has been asked and written before', () => {
+test('a piece of text finds the rows that contain it, after any queries and changes', () => {
   const rows = new Map(Array.from({ length: 4_010 }, () => row()).map(one => [one.id, one]))
   const book = new RowBook()
   const index = new DirectoryIndex(book)
@@ -111,7 +111,7 @@ test('a piece of text finds the rows that hold it, whatever has been asked and w
       else put(changed)
       put(row())
     }
-    // Put in order bit by bit, with questions and changes in its pauses, and again.
+    // Rebuilt in steps, with queries and changes in between, several times.
     if (round % 130 === 100) settling = index.rebuild()
     if (settling?.next().done) {
       settling = undefined

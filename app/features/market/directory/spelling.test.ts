@@ -18,7 +18,7 @@ test.each([
   ['okafor', []],
   ['o’kafor', []],
   ['quantum', []],
-])('near %j: %j', (typed, near) => {
+])('similar to %j: %j', (typed, near) => {
   expect([...nearWords(words, typed).keys()].toSorted()).toEqual(near)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['abcd', 'acd', 1],
   ['abcd', 'xbcde', 2],
   ['', 'ab', 2],
-])('%j and %j are %i slips apart', (one, other, count) => {
+])('%j and %j are %i typos apart', (one, other, count) => {
   expect(slips(one, other)).toBe(count)
 })

@@ -19,7 +19,7 @@ test('a row is read once while it stays the same', () => {
   expect(reads()).toBe(2)
 })
 
-test('what was forgotten is read again', () => {
+test('after forget() a row is read again', () => {
   const { sides, reads } = counted()
   sides.of({ id: 'a', text: 'one' })
   sides.forget()
@@ -27,7 +27,7 @@ test('what was forgotten is read again', () => {
   expect(reads()).toBe(2)
 })
 
-test('of very many rows the latest are kept', () => {
+test('of very many rows the most recently used are kept', () => {
   const { sides, reads } = counted()
   for (let n = 0; n < 5000; n++) sides.of({ id: String(n), text: 'one' })
   sides.of({ id: '4999', text: 'one' })

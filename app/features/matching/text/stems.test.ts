@@ -25,7 +25,7 @@ test.each([
   expect(englishStem(word)).toBe(stem)
 })
 
-test('a text is its words without endings, numbers and function words; names with dots and slashes stay whole', () => {
+test('a text’s stems are its words without endings, numbers and function words; names with dots and slashes stay whole', () => {
   const text =
     'We are rebuilding the reports: node.js, CI/CD and full-stack <b>work</b> since 2019, 2nd year &amp; growing.'
   expect([...stems(text, '')].sort()).toEqual(
@@ -44,7 +44,7 @@ test('a text is its words without endings, numbers and function words; names wit
   )
 })
 
-test('words are told as they were written, in small letters where they ever were', () => {
+test('words are shown as written, in lower case if they ever are', () => {
   const written = writtenWords('Forecasts and CI/CD', 'the forecast; Reporting')
   expect(Object.fromEntries(written)).toEqual({
     ...{ forecast: 'forecast', 'ci/cd': 'CI/CD', report: 'Reporting' },

@@ -30,13 +30,13 @@ test.each([
   expect(rolesOf(title)).toContain(role)
 })
 
-test('one title has one key in whatever order it is written', () => {
+test('a title has the same key in any word order', () => {
   const keys = ['VP of Finance', 'Finance VP', 'Fractional Vice President, Finance'].map(titleKey)
   expect(new Set(keys)).toEqual(new Set(['finance vp']))
 })
 
-test('the field a title names is the field of its role', () => {
-  // Words alone do not tell these apart.
+test('the field of a title is the field of its role', () => {
+  // Their words alone are ambiguous.
   const odd = ['architect chief', 'ceo hand right to', 'crime financial head']
   const standings: Readonly<Record<string, readonly [string, string]>> = ROLE_STANDINGS
   let named = 0
@@ -49,7 +49,7 @@ test('the field a title names is the field of its role', () => {
   expect(named).toBeGreaterThan(400)
 })
 
-test('names that mean the same have one term, and "C" is not "C++"', () => {
+test('names with the same meaning have one term, and "C" is not "C++"', () => {
   const terms = ['Rust', ' “RUST” ', 'rust'].map(name => termOfName('skills', name))
   expect(new Set(terms).size).toBe(1)
   expect(termOfName('skills', 'financial  modeling')).toBe('skill_financial_modeling')
@@ -59,12 +59,12 @@ test('names that mean the same have one term, and "C" is not "C++"', () => {
   expect(termOfName('skills', '!!!')).toBeUndefined()
 })
 
-test('the parts together weigh a hundred, and each stands under its own name', () => {
+test('the parts add up to a hundred points, and each has its own name as key', () => {
   expect(PARTS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
   expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length)
 })
 
-test('every time zone offered is known, with the overlap it has in winter and in summer', () => {
+test('every offered time zone is known, with its overlap in winter and in summer', () => {
   const minutesIn = (zone: string, month: string) => {
     const at = new Date(`2026-${month}-15T12:00:00Z`)
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })

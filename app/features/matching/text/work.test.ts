@@ -1,4 +1,4 @@
-// What sentences describe, and what they must not bring with them.
+// What sentences describe, and what they must not be taken for.
 import { describe, expect, test } from 'vitest'
 import { INDUSTRY, readWork } from './work.ts'
 
@@ -60,12 +60,12 @@ test.each([
   expect(described(text)).not.toContain(id)
 })
 
-test('what is refused in one sentence and done in another is done', () => {
+test('work refused in one sentence and described in another counts as described', () => {
   const text = 'I do not do fundraising on commission. I closed a Series A and a Series B.'
   expect(refused(text)).toEqual([])
   expect(described(text)).toContain('skill_fundraising')
 })
 
-test('nothing is refused by "not only" and "no problem"', () => {
+test('"not only" and "no problem" refuse nothing', () => {
   expect(described('Not only fundraising, procurement as well.')).toContain('skill_fundraising')
 })

@@ -24,7 +24,7 @@ function textOf(parts: MatchPart[], score: number) {
   return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('a receipt tells in words what earned points, what is missing and what is not known', () => {
+test('a receipt says in words what earned points, what is missing and what is unknown', () => {
   const text = textOf(
     [
       part('Skills', 12, 30, 'partial'),
@@ -58,7 +58,7 @@ test('a receipt tells in words what earned points, what is missing and what is n
   ])
 })
 
-test('a perfect receipt has nothing to say about gaps', () => {
+test('a perfect receipt shows no gaps', () => {
   const text = textOf([part('Role', 100, 100, 'matched')], 100)
   expect(text).not.toMatch(/Missing|What we don’t know|Not asked for|would raise/)
 })
