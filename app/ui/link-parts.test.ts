@@ -20,7 +20,7 @@ describe('links in free text', () => {
     ).toBe(text)
   })
 
-  it('makes no link of anything else', () => {
+  it('links nothing else', () => {
     for (const text of [
       '',
       'javascript:alert(1)',

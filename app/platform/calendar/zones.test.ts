@@ -58,7 +58,7 @@ describe('days', () => {
       expect(readDay(none), none).toBeNull()
   })
 
-  it('knows the Monday of a week', () => {
+  it('finds the Monday of a week', () => {
     for (const date of ['2026-03-09', '2026-03-12', '2026-03-15'])
       expect(dayText(mondayOf(day(date)))).toBe('2026-03-09')
   })

@@ -32,7 +32,7 @@ describe('wholeNumber', () => {
   const schema = wholeNumber({ what: 'Hours', min: 1, max: 40, outside: 'Hours must be 1 to 40' })
   const messageOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message
 
-  it('is null for an empty box', () => {
+  it('is null for an empty field', () => {
     expect(schema.parse('')).toBeNull()
   })
 

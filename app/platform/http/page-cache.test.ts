@@ -10,7 +10,7 @@ afterEach(() => {
 
 async function open(
   answer: (url: URL, times: number) => Response | Promise<Response>,
-  { keptWhileAway = false } = {},
+  { serveDuringOutage = false } = {},
 ) {
   const asked: string[] = []
   let time = 0
@@ -23,7 +23,7 @@ async function open(
     origin: undefined,
     isShared: path => path.startsWith('/shared'),
     harmlessCookie: /^theme=\w*$/,
-    serveDuringOutage: keptWhileAway,
+    serveDuringOutage,
     now: () => time,
   })
   const server = createServer(cache.before((_, response) => response.end('the long way')))
@@ -154,7 +154,7 @@ test('while rendering fails the last page is served, unless something was writte
   const away = () => page('away', { status: 503 })
   const { get, cache, pass } = await open(
     (_, times) => (times === 1 ? page('the last one') : away()),
-    { keptWhileAway: true },
+    { serveDuringOutage: true },
   )
   expect(await text(get('/shared'))).toBe('the last one')
   pass(60_000)

@@ -37,7 +37,7 @@ describe('renderMarkdown', () => {
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('leaves the only h1 to the page', () => {
+  it('reserves h1 for the page', () => {
     expect(renderMarkdown('# One')).toBe('<h2>One</h2>')
   })
 
@@ -47,7 +47,7 @@ describe('renderMarkdown', () => {
     expect(html).toContain('<li>two</li>')
   })
 
-  it('aligns the cells of a table by class, because styles in a page are against its policy', () => {
+  it('aligns table cells with classes, because the policy forbids inline styles', () => {
     const html = renderMarkdown('| a | b |\n|:-:|---|\n| 1 | 2 |')
     expect(html).toContain('<td class="text-center">1</td>\n<td>2</td>')
     expect(html).not.toContain('style')

@@ -114,7 +114,7 @@ describe('the demo world as a whole', () => {
 })
 
 describe.each(demoTalent())('talent $full_name', talent => {
-  it('names only what the catalogues hold, or marks it custom', () => {
+  it('uses only names from the catalogues, or marks them custom', () => {
     if (talent.primary_role === 'other') expect(talent.primary_role_custom).toBeTruthy()
     else {
       expect(ROLE_NAMES).toContain(talent.primary_role)
@@ -144,7 +144,7 @@ describe.each(demoTalent())('talent $full_name', talent => {
       expect(duplicates(list)).toEqual([])
   })
 
-  it('keeps within the bounds', () => {
+  it('stays within the limits', () => {
     expect(talent.max_hours_per_week).toSatisfy(isInteger(1, 40))
     expect(talent.min_commitment_weeks).toSatisfy(isInteger(1))
     expect(talent.availability_notice_days).toSatisfy(isInteger(0))
@@ -202,7 +202,7 @@ describe('talent together', () => {
 })
 
 describe.each(demoRequests)('request $key', request => {
-  it('names only what the catalogues hold, or marks it custom', () => {
+  it('uses only names from the catalogues, or marks them custom', () => {
     expect(ROLE_NAMES).toContain(request.desired_role)
     if (request.secondary_role !== '') expect(ROLE_NAMES).toContain(request.secondary_role)
     expect(misplaced(request.required_skills, SKILLS)).toEqual([])
@@ -217,7 +217,7 @@ describe.each(demoRequests)('request $key', request => {
     expect(request.engagement_model.every(type => ENGAGEMENT_TYPES.includes(type))).toBe(true)
   })
 
-  it('keeps within the bounds', () => {
+  it('stays within the limits', () => {
     expect(request.budget_day_min).toSatisfy(isInteger(0, request.budget_day_max))
     expect(request.hours_per_week_needed).toSatisfy(isInteger(1, 40))
     expect(request.project_duration_weeks).toSatisfy(isInteger(1))
