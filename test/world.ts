@@ -120,7 +120,7 @@ export async function buildRequest(
 /** An introduction with its contact details and with the events its status implies. */
 export async function buildConnection(
   tx: SystemTx,
-  given: Partial<{
+  options: Partial<{
     talent: Talent
     company: Person
     request: Request
@@ -129,11 +129,11 @@ export async function buildConnection(
     contactDetails: string
   }> = {},
 ): Promise<Connection> {
-  const { status = 'pending', requirements = 'Two days a week.' } = given
-  const talent = given.talent ?? (await buildTalent(tx))
-  const request = given.request ?? (await buildRequest(tx, { company: given.company }))
+  const { status = 'pending', requirements = 'Two days a week.' } = options
+  const talent = options.talent ?? (await buildTalent(tx))
+  const request = options.request ?? (await buildRequest(tx, { company: options.company }))
   made += 1
-  const contactDetails = given.contactDetails ?? `contact-${made}@secret.test`
+  const contactDetails = options.contactDetails ?? `contact-${made}@secret.test`
   const { id } = await tx
     .insertInto('connection_requests')
     .values({

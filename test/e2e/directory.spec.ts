@@ -31,7 +31,7 @@ const option = (page: Page, name: string) => panel(page).getByRole('checkbox', {
 
 /** Three people whom only their unique word finds. */
 async function threeOf(word: string, baseURL: string | undefined) {
-  const given: Fields[] = [
+  const profiles: Fields[] = [
     {
       primary_role: 'Chief Financial Officer (CFO)',
       skill_ids: ['skill_fundraising', 'skill_financial_modeling'],
@@ -61,7 +61,7 @@ async function threeOf(word: string, baseURL: string | undefined) {
     },
   ]
   const people: Talent[] = []
-  for (const profile of given) {
+  for (const profile of profiles) {
     const talent = await makeTalent(String(baseURL), {
       ...profile,
       headline: profile.headline ?? `Of ${word}`,

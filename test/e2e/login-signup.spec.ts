@@ -8,12 +8,12 @@ const redBox = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.describe('log in', () => {
   const incomplete = [
-    { given: 'nothing', email: '', password: '' },
-    { given: 'an email alone', email: 'someone@mail.example', password: '' },
-    { given: 'a password alone', email: '', password: PASSWORD },
+    { input: 'nothing', email: '', password: '' },
+    { input: 'an email alone', email: 'someone@mail.example', password: '' },
+    { input: 'a password alone', email: '', password: PASSWORD },
   ]
-  for (const { given, email, password } of incomplete) {
-    test(`with ${given}: Please fill in all fields, above the form`, async ({ visit }) => {
+  for (const { input, email, password } of incomplete) {
+    test(`with ${input}: Please fill in all fields, above the form`, async ({ visit }) => {
       const page = await visit(null)
       await page.goto('/login')
       await page.getByLabel('Email').fill(email)
@@ -149,26 +149,30 @@ test.describe('sign up', () => {
   const whole = { name: 'Ada Byron', email: 'ada@mail.example', password: PASSWORD }
   const refused = [
     {
-      given: 'nothing',
+      input: 'nothing',
       typed: { name: '', email: '', password: '' },
-      told: 'Please fill in all fields',
+      message: 'Please fill in all fields',
     },
-    { given: 'no name', typed: { ...whole, name: '   ' }, told: 'Please fill in all fields' },
-    { given: 'no email', typed: { ...whole, email: '' }, told: 'Please fill in all fields' },
-    { given: 'no password', typed: { ...whole, password: '' }, told: 'Please fill in all fields' },
+    { input: 'no name', typed: { ...whole, name: '   ' }, message: 'Please fill in all fields' },
+    { input: 'no email', typed: { ...whole, email: '' }, message: 'Please fill in all fields' },
     {
-      given: 'a password of five',
+      input: 'no password',
+      typed: { ...whole, password: '' },
+      message: 'Please fill in all fields',
+    },
+    {
+      input: 'a password of five',
       typed: { ...whole, password: '12345' },
-      told: 'Password must be at least 6 characters long',
+      message: 'Password must be at least 6 characters long',
     },
     {
-      given: 'an email that is none',
+      input: 'an email that is none',
       typed: { ...whole, email: 'ada' },
-      told: 'Please enter a valid email address',
+      message: 'Please enter a valid email address',
     },
   ]
-  for (const { given, typed, told } of refused) {
-    test(`with ${given}: ${told}, with what was typed kept`, async ({ visit }) => {
+  for (const { input, typed, message } of refused) {
+    test(`with ${input}: ${message}, and the typed values stay`, async ({ visit }) => {
       const page = await visit(null)
       await page.goto('/signup')
       await page.getByRole('radio', { name: 'Looking for Talent' }).check()
@@ -176,7 +180,7 @@ test.describe('sign up', () => {
       await page.getByLabel('Email').fill(typed.email)
       await page.getByLabel('Password').fill(typed.password)
       await join(page).click()
-      await expect(redBox(page)).toHaveText(told)
+      await expect(redBox(page)).toHaveText(message)
       await expect(redBox(page)).toBeFocused()
       await expect(page.getByRole('radio', { name: 'Looking for Talent' })).toBeChecked()
       await expect(page.getByLabel('Full name')).toHaveValue(typed.name)

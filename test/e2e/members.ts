@@ -160,10 +160,10 @@ export async function acceptBy(button: Locator) {
 }
 
 /** Answers the first pending introduction of this talent. */
-export async function answer(talent: Talent, given: 'matched' | 'accepted' | 'declined') {
-  const path = given === 'matched' ? '/talent/dashboard' : '/connections'
+export async function answer(talent: Talent, choice: 'matched' | 'accepted' | 'declined') {
+  const path = choice === 'matched' ? '/talent/dashboard' : '/connections'
   const page = await talent.read(path)
   const connectionId = page.match(/name="connectionId" value="([0-9a-f-]{36})"/)?.[1] ?? ''
-  const answered = await talent.post(path, { intent: 'answer', connectionId, answer: given })
+  const answered = await talent.post(path, { intent: 'answer', connectionId, answer: choice })
   expect(answered.status()).toBe(302)
 }

@@ -20,18 +20,19 @@ const market = new Vocabulary()
 market.putOptions(OPTIONS)
 for (const { row } of REQUESTS) readRequest(row, market)
 const PROFILES = new Map(TALENTS.map(({ key, row }) => [key, row]))
-const HAD = new Map(TALENTS.map(({ key, row }) => [key, readProfile(row, market)]))
-market.profileCount = HAD.size
-for (const { entries, mentioned } of HAD.values()) {
-  const had = byPart(part => [
+const PROFILE_SIDES = new Map(TALENTS.map(({ key, row }) => [key, readProfile(row, market)]))
+market.profileCount = PROFILE_SIDES.size
+for (const { entries, mentioned } of PROFILE_SIDES.values()) {
+  const profileSide = byPart(part => [
     ...new Set([...entries[part].map(({ term }) => term), ...mentioned[part]]),
   ])
-  for (const part of LIST_PARTS) market.count(part, had[part], 1)
+  for (const part of LIST_PARTS) market.count(part, profileSide[part], 1)
 }
 const ROWS = new Map(REQUESTS.map(({ key, row }) => [key, row]))
 
 /** Thousandths of a point; 0 for a pair without a score. */
-const scoreOf = (asked: RequestSide, had: ProfileSide) => compute(asked, had)?.fine ?? 0
+const scoreOf = (requestSide: RequestSide, profileSide: ProfileSide) =>
+  compute(requestSide, profileSide)?.fine ?? 0
 
 type Same = (profile: TalentRow) => TalentRow | null
 
@@ -40,20 +41,29 @@ type Pair = {
   name: string
   profile: TalentRow
   request: RequestRow
-  asked: RequestSide
-  had: ProfileSide
+  requestSide: RequestSide
+  profileSide: ProfileSide
   score: number
 }
 const PAIRS: readonly Pair[] = COLLECTIONS.flatMap(({ people, requests }) =>
   requests.flatMap(({ key }) => {
     const request = ROWS.get(key)
     if (request === undefined) return []
-    const asked = readRequest(request, market)
+    const requestSide = readRequest(request, market)
     return people.flatMap(person => {
-      const [profile, had] = [PROFILES.get(person.key), HAD.get(person.key)]
-      if (profile === undefined || had === undefined) return []
+      const [profile, profileSide] = [PROFILES.get(person.key), PROFILE_SIDES.get(person.key)]
+      if (profile === undefined || profileSide === undefined) return []
       const name = `${key} ${person.key}`
-      return [{ name, profile, request, asked, had, score: scoreOf(asked, had) }]
+      return [
+        {
+          name,
+          profile,
+          request,
+          requestSide,
+          profileSide,
+          score: scoreOf(requestSide, profileSide),
+        },
+      ]
     })
   }),
 )
@@ -70,15 +80,15 @@ function everyPair(
     const known = read.get(row)
     if (known !== undefined) return known
     const text = JSON.stringify(row)
-    const had = read.get(text) ?? readProfile(row, market)
-    read.set(text, had).set(row, had)
-    return had
+    const profileSide = read.get(text) ?? readProfile(row, market)
+    read.set(text, profileSide).set(row, profileSide)
+    return profileSide
   }
   for (const pair of PAIRS) {
     const row = change(pair.profile, pair.request)
     if (row === null) continue
     count += 1
-    check(pair.score, scoreOf(pair.asked, readOnce(row)), pair)
+    check(pair.score, scoreOf(pair.requestSide, readOnce(row)), pair)
   }
   return count
 }
@@ -279,9 +289,9 @@ test.each(Object.entries(SUGGESTED))(
     )
     const count = everyPair(
       once(profile => isLeft({ ...profile, ...change })),
-      (_before, after, { name, asked, had }) => {
-        const nothing = scoreOf(asked, readWith(had.profile, open, 'nothing'))
-        const confirmed = scoreOf(asked, readWith(had.profile, change, 'confirmed'))
+      (_before, after, { name, requestSide, profileSide }) => {
+        const nothing = scoreOf(requestSide, readWith(profileSide.profile, open, 'nothing'))
+        const confirmed = scoreOf(requestSide, readWith(profileSide.profile, change, 'confirmed'))
         if (after !== nothing) wrong.push(`${name} ${after} ${nothing}`)
         if (after < confirmed) lower += 1
       },
@@ -308,9 +318,11 @@ test('an unconfirmed default of a request is not a condition', () => {
   }
   for (const { row } of REQUESTS) {
     const left = { ...row, ...suggested, untouched: Object.keys(suggested) }
-    const [asked, bare] = [left, { ...row, ...nothing }].map(each => readRequest(each, market))
-    expect(asked?.points).toEqual(bare?.points)
-    expect(asked?.values).toEqual(bare?.values)
+    const [requestSide, bare] = [left, { ...row, ...nothing }].map(each =>
+      readRequest(each, market),
+    )
+    expect(requestSide?.points).toEqual(bare?.points)
+    expect(requestSide?.values).toEqual(bare?.values)
     expect(readRequest({ ...left, untouched: [] }, market).points).not.toEqual(bare?.points)
   }
 })
@@ -319,7 +331,7 @@ const MAKES_NOBODY_BETTER: Record<
   string,
   (profile: TalentRow, request: RequestRow) => TalentRow | null
 > = {
-  'refusing a skill that is asked for': (profile, { required_skills: [skill] }) => {
+  'refusing a requested skill': (profile, { required_skills: [skill] }) => {
     const name = REFUSED.find(({ id }) => id === skill)?.name
     return name === undefined || profile.skill_ids.includes(skill ?? '')
       ? null

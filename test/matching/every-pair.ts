@@ -27,17 +27,17 @@ export function everyPair({ talents, requests, options, today }: World): Scored[
   const profiles = talents.map(profile => readProfile(profile, market))
   market.profileCount = profiles.length
   for (const { entries, mentioned } of profiles) {
-    const had = byPart(
+    const profileSides = byPart(
       part => new Set([...entries[part].map(({ term }) => term), ...mentioned[part]]),
     )
-    for (const part of LIST_PARTS) market.count(part, had[part], 1)
+    for (const part of LIST_PARTS) market.count(part, profileSides[part], 1)
   }
   return requests
     .flatMap(row => {
-      const asked = readRequest(row, market)
-      return profiles.flatMap(had => {
-        const receipt = scoreSides(asked, had, market)
-        return receipt ? [{ requestId: row.id, talentId: had.profile.id, receipt }] : []
+      const requestSide = readRequest(row, market)
+      return profiles.flatMap(profileSides => {
+        const receipt = scoreSides(requestSide, profileSides, market)
+        return receipt ? [{ requestId: row.id, talentId: profileSides.profile.id, receipt }] : []
       })
     })
     .sort(inOrder)

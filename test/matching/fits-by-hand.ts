@@ -49,7 +49,7 @@ type Reference = {
 }
 export type Known = { profiles: Profile[]; reference: Reference }
 
-export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
+export async function readKnown(tx: SystemTx, conditions: string[]): Promise<Known> {
   const read = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(tx)).rows
   const stored = await read(sql<IndexedTalent>`
     select ${sql.raw(TALENT_COLUMNS.join(', '))} from public.talent_profiles where not hidden`)
@@ -105,9 +105,9 @@ export async function readKnown(tx: SystemTx, asked: string[]): Promise<Known> {
       forms: new Map([...texts].map(text => [text, normalizeName(text)])),
       terms: new Map([...texts].map(text => [text, termKey(text)])),
       titleClasses: new Map(
-        asked.map(title => [title, titleClasses([title]).map(each => ASKS_CLASS + each)]),
+        conditions.map(title => [title, titleClasses([title]).map(each => ASKS_CLASS + each)]),
       ),
-      titleKeys: new Map(asked.map(title => [title, titleKeys([title])])),
+      titleKeys: new Map(conditions.map(title => [title, titleKeys([title])])),
       options: new Map(options.map(({ id, ...option }) => [id, option])),
       languages: new Set(LANGUAGES.map(({ name }) => name)),
       zones: ZONES,
@@ -142,13 +142,13 @@ type Verdict = boolean | null
 function contradicts(
   part: FitPart,
   person: Profile,
-  asked: Conditions,
+  conditions: Conditions,
   reference: Reference,
 ): Verdict {
-  const { wanted } = asked
+  const { wanted } = conditions
   switch (part) {
     case 'role': {
-      if (wanted.roles.length === 0 || asked.anyRole) return false
+      if (wanted.roles.length === 0 || conditions.anyRole) return false
       const has = person.keys.flatMap(
         key => reference.roles.get(key) ?? (key.startsWith('~') ? key : []),
       )
@@ -156,7 +156,7 @@ function contradicts(
       const sought = wanted.roles
         .flatMap(title => reference.titleKeys.get(title) ?? [])
         .flatMap(key => reference.roles.get(key) ?? [])
-      const alsoNear = asked.nearRoles
+      const alsoNear = conditions.nearRoles
         ? [...sought, ...wanted.roles.flatMap(title => reference.titleClasses.get(title) ?? [])]
             .flatMap(role => reference.near.get(role) ?? [])
             .flatMap(one => (one.credit >= 30 ? one.term : []))
@@ -224,10 +224,10 @@ function lacks(
   if (ids.length === 0) return null
   const meets = (want: { id: string; name: string }, id: string) => {
     if (want.id === id) return true
-    const [asked, has] = [options.get(want.id), options.get(id)]
-    const askedNames = asked?.listed ? asked.names : [terms.get(want.name) ?? '']
+    const [conditions, has] = [options.get(want.id), options.get(id)]
+    const askedNames = conditions?.listed ? conditions.names : [terms.get(want.name) ?? '']
     // Two catalogue entries are different things, even if they share names.
-    if (has === undefined || (asked?.listed && has.listed)) return false
+    if (has === undefined || (conditions?.listed && has.listed)) return false
     return has.names.some(name => name !== '' && askedNames.includes(name))
   }
   return !wanted.every(want => ids.some(id => meets(want, id)))
@@ -284,9 +284,9 @@ export function byHand(known: Known, wanted: Wanted): Record<string, number> {
   // Relaxing the start changes who can start, not which week's hours count.
   const start = wanted.days[0] ?? 0
   const profiles = known.profiles.map(each => ({ ...each, hours: each.hoursAfter(start) }))
-  const fitting = (asked: Conditions) =>
+  const fitting = (conditions: Conditions) =>
     profiles.filter(person =>
-      FIT_PARTS.every(part => contradicts(part, person, asked, reference) !== true),
+      FIT_PARTS.every(part => contradicts(part, person, conditions, reference) !== true),
     )
   // The original conditions are evaluated for every pair of parts to skip, so each verdict is computed once.
   const verdicts = new Map(
@@ -314,8 +314,8 @@ export function byHand(known: Known, wanted: Wanted): Record<string, number> {
     )
     counts[`falls ${part} 0`] = (left ?? 0) - (next ?? 0)
     let before = 0
-    const gains = relaxed(part, wanted).map(([step, asked]) => {
-      const gained = fitting(asked).length - now.length
+    const gains = relaxed(part, wanted).map(([step, conditions]) => {
+      const gained = fitting(conditions).length - now.length
       const added =
         LISTS.includes(part) && step <= relaxed(part, wanted).length - 1 ? gained : gained - before
       before = LISTS.includes(part) ? before + added : gained

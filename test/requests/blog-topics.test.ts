@@ -8,9 +8,9 @@ let app: TestApp
 beforeAll(async () => {
   app = await openApp()
   await withSystem(app.database.kysely, async tx => {
-    const given = { status: 'published', published_at: new Date('2026-01-05T09:00:00Z') }
-    await buildPost(tx, { ...given, title: 'On rates', topic: 'pricing', author: 'Ada Writer' })
-    await buildPost(tx, { ...given, title: 'On scopes', topic: 'scope', slug: 'on-scopes' })
+    const published = { status: 'published', published_at: new Date('2026-01-05T09:00:00Z') }
+    await buildPost(tx, { ...published, title: 'On rates', topic: 'pricing', author: 'Ada Writer' })
+    await buildPost(tx, { ...published, title: 'On scopes', topic: 'scope', slug: 'on-scopes' })
   })
 })
 afterAll(() => app.close())

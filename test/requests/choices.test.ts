@@ -32,13 +32,13 @@ const choices = () =>
   }))
 
 test('either side can set a match aside, read its own reason and restore the match', async () => {
-  const asked = await build(tx => buildRequest(tx))
+  const request = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   await settle()
-  const pair = { requestId: asked.requestId, talentId: talent.talentId }
+  const pair = { requestId: request.requestId, talentId: talent.talentId }
   for (const [person, path, shown] of [
-    [asked.company, COMPANY, talent.fullName],
-    [talent, TALENT, asked.company.fullName],
+    [request.company, COMPANY, talent.fullName],
+    [talent, TALENT, request.company.fullName],
   ] as const) {
     const as = await app.signIn(person)
     expect(listOf(await read(as, path))).toContain(shown)
@@ -58,12 +58,12 @@ test('either side can set a match aside, read its own reason and restore the mat
 })
 
 test('a failure is shown beside its form with the typed values, and changes nothing', async () => {
-  const asked = await build(tx => buildRequest(tx))
+  const request = await build(tx => buildRequest(tx))
   const other = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   await settle()
-  const as = await app.signIn(asked.company)
-  const pair = { requestId: asked.requestId, talentId: talent.talentId }
+  const as = await app.signIn(request.company)
+  const pair = { requestId: request.requestId, talentId: talent.talentId }
   const send = async (form: Record<string, string>) => {
     const response = await app.fetch(COMPANY, { as, form })
     return { status: response.status, html: await response.text() }
@@ -88,28 +88,31 @@ test('a failure is shown beside its form with the typed values, and changes noth
   for (const foreign of [
     { requestId: other.requestId, talentId: talent.talentId },
     { requestId: NOBODY, talentId: talent.talentId },
-    { requestId: asked.requestId, talentId: NOBODY },
+    { requestId: request.requestId, talentId: NOBODY },
   ])
     expect((await send({ intent: 'set-aside', ...foreign, reason })).status).toBe(409)
   const odds: Record<string, string>[] = [
     { intent: 'set-aside', requestId: 'x', talentId: 'y', reason },
-    { intent: 'interest', requestId: asked.requestId, interested: 'perhaps' },
+    { intent: 'interest', requestId: request.requestId, interested: 'perhaps' },
   ]
   for (const odd of odds) expect((await send(odd)).status).toBe(400)
   // A company has no profile that could be interested.
-  const interest = { intent: 'interest', requestId: asked.requestId, interested: 'yes' }
+  const interest = { intent: 'interest', requestId: request.requestId, interested: 'yes' }
   expect((await send(interest)).status).toBe(409)
   expect(await choices()).toEqual({ aside: 0, interests: 0 })
 })
 
 test('the company learns of an interest: notified once, marked, and as a list of its own', async () => {
-  const asked = await build(tx => buildRequest(tx))
+  const request = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   const other = await build(tx => buildTalent(tx))
   await settle()
-  const [as, company] = [await app.signIn(talent), await app.signIn(asked.company)]
+  const [as, company] = [await app.signIn(talent), await app.signIn(request.company)]
   const say = (interested: 'yes' | 'no') =>
-    app.fetch(TALENT, { as, form: { intent: 'interest', requestId: asked.requestId, interested } })
+    app.fetch(TALENT, {
+      as,
+      form: { intent: 'interest', requestId: request.requestId, interested },
+    })
   expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
   for (const answer of ['yes', 'yes', 'no', 'yes'] as const)
     expect((await say(answer)).status).toBe(302)
@@ -118,7 +121,9 @@ test('the company learns of an interest: notified once, marked, and as a list of
   const best = listOf(await read(company, COMPANY))
   expect(best).toContain(other.fullName)
   expect(best.match(/Interested in this request/g)).toHaveLength(1)
-  const alone = listOf(await read(company, `${COMPANY}?request=${asked.requestId}&show=interested`))
+  const alone = listOf(
+    await read(company, `${COMPANY}?request=${request.requestId}&show=interested`),
+  )
   expect(alone).toContain(talent.fullName)
   expect(alone).not.toContain(other.fullName)
   const score = (html: string) =>
@@ -129,16 +134,16 @@ test('the company learns of an interest: notified once, marked, and as a list of
   expect(score(alone)).toBe(score(best))
   expect(score(alone)).toBeDefined()
 
-  const told = () =>
+  const notices = () =>
     build(tx =>
       tx
         .selectFrom('notices')
         .select('kind')
-        .where('user_id', '=', asked.company.userId)
+        .where('user_id', '=', request.company.userId)
         .where('kind', '=', 'interest_shown')
         .execute(),
     )
-  expect(await told()).toHaveLength(1)
+  expect(await notices()).toHaveLength(1)
   expect(await read(company, '/notifications')).toContain(`${talent.fullName} is interested`)
   await say('no')
   expect(await read(company, '/notifications')).toContain(
@@ -147,11 +152,11 @@ test('the company learns of an interest: notified once, marked, and as a list of
   expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
   await say('yes')
   await build(tx => tx.deleteFrom('users').where('id', '=', talent.userId).execute())
-  expect(await told()).toEqual([])
+  expect(await notices()).toEqual([])
 })
 
 test('a company that views a profile sees the same receipt there', async () => {
-  const asked = await build(tx => buildRequest(tx))
+  const request = await build(tx => buildRequest(tx))
   const talent = await build(tx => buildTalent(tx))
   await settle()
   const { public_profile_url: path } = await build(tx =>
@@ -167,8 +172,8 @@ test('a company that views a profile sees the same receipt there', async () => {
   }
   const as = await app.signIn(talent)
   const own = listOf(await read(as, TALENT))
-  const at = own.indexOf(asked.company.fullName)
-  const company = await app.signIn(asked.company)
+  const at = own.indexOf(request.company.fullName)
+  const company = await app.signIn(request.company)
   const theirs = await read(company, path)
   expect(theirs).toContain('Match with Your Requests')
   expect(await receipt(company, theirs)).toContain('rowgroup')

@@ -109,9 +109,9 @@ describe('changing the password', () => {
     const old = as.header()
     await settings(change)
     const inBackground = { ...old, 'Sec-Fetch-Dest': 'empty' }
-    const asked = await app.fetch('/session', { headers: inBackground })
-    expect(await asked.json()).toEqual({ account: null })
-    expect(asked.headers.getSetCookie()).toEqual([])
+    const response = await app.fetch('/session', { headers: inBackground })
+    expect(await response.json()).toEqual({ account: null })
+    expect(response.headers.getSetCookie()).toEqual([])
     const goneTo = await app.fetch('/', { headers: { ...old, 'Sec-Fetch-Dest': 'document' } })
     expect(goneTo.headers.getSetCookie().join()).toContain('Max-Age=0')
   })
@@ -241,8 +241,8 @@ describe('forgotten password', () => {
 
 describe('deleting the account', () => {
   test('asks for confirmation in a dialog that works without JavaScript, and for the password', async () => {
-    const asked = await (await app.fetch('/settings?confirm=delete', { as })).text()
-    expect(asked).toMatch(/<dialog[^>]* open/)
+    const page = await (await app.fetch('/settings?confirm=delete', { as })).text()
+    expect(page).toMatch(/<dialog[^>]* open/)
     const form = { intent: 'delete-account', password: 'not it' }
     const refused = await app.fetch('/settings?confirm=delete', { as, form })
     expect([refused.status, await textOf(refused)]).toEqual([

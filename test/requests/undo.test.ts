@@ -58,11 +58,11 @@ test('the form starts from what the company wrote before', async () => {
 })
 
 test('cleared contact details need one confirmation, and may stay empty', async () => {
-  const asked = await send({ contact_details: '' })
-  expect(asked.status).toBe(400)
-  expect(asked.text).toContain('Without contact details they can accept but can’t reach you.')
-  expect(asked.text).toContain('Send anyway')
-  expect(asked.text).toContain('name="without_contact" value="on"')
+  const response = await send({ contact_details: '' })
+  expect(response.status).toBe(400)
+  expect(response.text).toContain('Without contact details they can accept but can’t reach you.')
+  expect(response.text).toContain('Send anyway')
+  expect(response.text).toContain('name="without_contact" value="on"')
   expect((await send({ contact_details: '', without_contact: 'on' })).to).toContain('introduced')
 })
 

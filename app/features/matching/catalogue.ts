@@ -142,7 +142,7 @@ export const DESCRIBES_WORTH = 80
 
 /** Credit, in percent, for a role in the same field, by the number of levels between them. */
 const LEVELS_APART = [75, 60, 40, 25, 15]
-/** Factors, in percent, for a known role, and for a title of which only the field and level are known. */
+/** Factors, in percent: for a known role, and for a title whose field and level are all that is known. */
 const [ROLE_WORTH, CLASS_WORTH] = [100, 80]
 /** Credit for another industry of the same group, and for the next size up or down. */
 const SAME_GROUP = 50

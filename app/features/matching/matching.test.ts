@@ -64,15 +64,15 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       tx.updateTable('talent_profiles').set(columns).where('id', '=', talentId).execute(),
     )
 
-  async function match(asked: Request, { talentId }: Talent) {
-    return (await matchesOf(asked)).find(found => found.talentId === talentId)
+  async function match(wanted: Request, { talentId }: Talent) {
+    return (await matchesOf(wanted)).find(found => found.talentId === talentId)
   }
   const part = (found: Match | undefined, name: string) =>
     found?.parts.find(each => each.part === name)
 
   test('a perfect fit has all points, and its parts say so', async () => {
-    const [asked, person] = [await request(), await talent()]
-    const found = await match(asked, person)
+    const [wanted, person] = [await request(), await talent()]
+    const found = await match(wanted, person)
     expect(found?.parts.filter(each => each.state !== 'matched')).toEqual([])
     expect(found?.score).toBe(100)
     expect(found?.summary).toMatch(/^CFO, 3 of 3 skills, /)
@@ -85,15 +85,15 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       await talent({ primary_role: '', tool_ids: [], price_day_min: 2000, price_day_max: 9000 }),
       await talent({ timezone: 'Asia/Singapore', working_model: 'On-site', languages_spoken: [] }),
     ]
-    for (const asked of [await request(), await request({ required_tools: [], industry: '' })]) {
-      const found = await matchesOf(asked)
+    for (const wanted of [await request(), await request({ required_tools: [], industry: '' })]) {
+      const found = await matchesOf(wanted)
       expect(found.map(each => each.score)).toEqual(
         found.map(each => each.score).toSorted((a, b) => b - a),
       )
       for (const person of people) {
         const here = found.find(each => each.talentId === person.talentId)
         const there = (await matches.requests(person, person.talentId, 50)).find(
-          each => each.requestId === asked.requestId,
+          each => each.requestId === wanted.requestId,
         )
         expect(there?.score).toBe(here?.score)
         expect(there?.summary).toBe(here?.summary)
@@ -105,14 +105,14 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('the points of parts that are not requested go to the others', async () => {
-    const asked = await request({ required_tools: [], industry: '', challenge_description: '' })
-    const found = await match(asked, await talent({ tool_ids: [], industries_experienced: [] }))
+    const wanted = await request({ required_tools: [], industry: '', challenge_description: '' })
+    const found = await match(wanted, await talent({ tool_ids: [], industries_experienced: [] }))
     expect(found?.score).toBe(100)
     expect(part(found, 'tools')).toMatchObject({ points: 0, of: 0, state: 'unknown' })
   })
 
   test('an empty field is unknown and earns nothing', async () => {
-    const asked = await request()
+    const wanted = await request()
     const silent = await talent({
       ...{ skill_ids: [], tool_ids: [], industries_experienced: [], languages_spoken: [] },
       ...{ price_day_min: null, price_day_max: null, timezone: null, max_hours_per_week: null },
@@ -120,9 +120,9 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       ...{ company_stage_preference: [], company_size_experience: [], engagement_types: [] },
       ...{ headline: '', summary_bio: '' },
     })
-    const found = await match(asked, silent)
-    const told = found?.parts.filter(each => each.state !== 'unknown' || each.points !== 0)
-    expect(told?.map(each => each.part)).toEqual(['role', 'limit'])
+    const found = await match(wanted, silent)
+    const known = found?.parts.filter(each => each.state !== 'unknown' || each.points !== 0)
+    expect(known?.map(each => each.part)).toEqual(['role', 'limit'])
     expect(part(found, 'role')?.state).toBe('matched')
     expect(found?.score).toBeLessThan(part(found, 'role')?.of ?? 0)
   })
@@ -137,7 +137,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('an empty profile has no score', async () => {
-    const asked = await request()
+    const wanted = await request()
     await talent({ primary_role: '', headline: '', summary_bio: '', skill_ids: [], tool_ids: [] })
     await talent({
       primary_role: 'other',
@@ -146,13 +146,13 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       skill_ids: [],
       tool_ids: [],
     })
-    expect(await matchesOf(asked)).toEqual([])
+    expect(await matchesOf(wanted)).toEqual([])
   })
 
   test('name, photo, address, age of the account and being featured change nothing', async () => {
-    const [asked, person] = [await request(), await talent({ skill_ids: ['skill_fundraising'] })]
+    const [wanted, person] = [await request(), await talent({ skill_ids: ['skill_fundraising'] })]
     await talent()
-    const before = await matchesOf(asked)
+    const before = await matchesOf(wanted)
     await change(person, {
       full_name: 'Somebody Else',
       photo_url: '/photos/else.webp',
@@ -161,13 +161,13 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       featured_application_url: 'https://else.test',
       client_testimonials: ['She is a forecast and runway expert.'],
     })
-    expect(await matchesOf(asked)).toEqual(before)
+    expect(await matchesOf(wanted)).toEqual(before)
     await change(person, { summary_bio: `${PROFILE.summary_bio} She has her own way, he his.` })
-    expect(await matchesOf(asked)).toEqual(before)
+    expect(await matchesOf(wanted)).toEqual(before)
   })
 
   test('adding a requested skill never lowers a rank', async () => {
-    const asked = await request()
+    const wanted = await request()
     const [first, second, third] = REQUEST.required_skills
     const sets = [[first, second], [first, third], [second], [third], [], [first, second, third]]
     const people: Talent[] = []
@@ -175,26 +175,26 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       people.push(await talent({ skill_ids: ids.filter(id => id !== undefined) }))
     for (const [index, person] of people.entries()) {
       for (const skill of REQUEST.required_skills) {
-        const before = await matchesOf(asked)
-        const had = sets[index]?.filter(id => id !== undefined) ?? []
-        await change(person, { skill_ids: [...new Set([...had, skill])] })
-        const after = await matchesOf(asked)
+        const before = await matchesOf(wanted)
+        const former = sets[index]?.filter(id => id !== undefined) ?? []
+        await change(person, { skill_ids: [...new Set([...former, skill])] })
+        const after = await matchesOf(wanted)
         expect(rank(after, person)).toBeLessThanOrEqual(rank(before, person))
-        await change(person, { skill_ids: had })
+        await change(person, { skill_ids: former })
       }
     }
   })
 
   test('a rare skill weighs more than a common one, and a near skill earns partial credit', async () => {
-    const asked = await request({ required_skills: ['skill_fundraising', 'skill_hipaa'] })
+    const wanted = await request({ required_skills: ['skill_fundraising', 'skill_hipaa'] })
     for (let i = 0; i < 5; i += 1) await talent({ skill_ids: ['skill_fundraising'] })
     const common = await talent({ skill_ids: ['skill_fundraising'] })
     const rare = await talent({ skill_ids: ['skill_hipaa'] })
     const near = await talent({ skill_ids: ['skill_investor_relations'] })
     const [a, b, c] = [
-      await match(asked, rare),
-      await match(asked, common),
-      await match(asked, near),
+      await match(wanted, rare),
+      await match(wanted, common),
+      await match(wanted, near),
     ]
     expect(part(a, 'skills')?.points).toBeGreaterThan(part(b, 'skills')?.points ?? 100)
     expect(part(b, 'skills')?.points).toBeGreaterThan(part(c, 'skills')?.points ?? 100)
@@ -213,8 +213,11 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
         ])
         .execute(),
     )
-    const asked = await request({ required_skills: ['custom_rust_a', 'skill_financial_modeling'] })
-    const found = await match(asked, await talent({ skill_ids: ['custom_rust_b', 'custom_model'] }))
+    const wanted = await request({ required_skills: ['custom_rust_a', 'skill_financial_modeling'] })
+    const found = await match(
+      wanted,
+      await talent({ skill_ids: ['custom_rust_b', 'custom_model'] }),
+    )
     expect(part(found, 'skills')?.detail).toBe('Has 2 of 2 skills: Rust, Financial Modeling.')
     expect(part(found, 'skills')?.state).toBe('matched')
     await system(tx => sql`delete from public.custom_options`.execute(tx))
@@ -231,11 +234,11 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
         ])
         .execute(),
     )
-    const asked = await request({
+    const wanted = await request({
       required_skills: ['skill_budgeting_forecasting', 'custom_tables', 'skill_go_to_market'],
     })
     const found = await match(
-      asked,
+      wanted,
       await talent({
         skill_ids: ['custom_fpanda', 'custom_table'],
         summary_bio: 'I wrote the GTM plan.',
@@ -248,17 +251,17 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('names what would raise a list part, with a near item and with all items', async () => {
-    const asked = await request({ required_tools: ['tool_quickbooks'] })
-    const near = await match(asked, await talent({ tool_ids: ['tool_netsuite'] }))
+    const wanted = await request({ required_tools: ['tool_quickbooks'] })
+    const near = await match(wanted, await talent({ tool_ids: ['tool_netsuite'] }))
     expect(part(near, 'tools')).toMatchObject({
       state: 'partial',
       raise: 'these tools on the profile: QuickBooks',
     })
-    const none = await match(asked, await talent({ tool_ids: ['tool_figma'] }))
+    const none = await match(wanted, await talent({ tool_ids: ['tool_figma'] }))
     expect(part(none, 'tools')?.raise).toBe('these tools on the profile: QuickBooks')
     const others = SKILLS.map(({ id }) => id).filter(id => !REQUEST.required_skills.includes(id))
     const all = await match(
-      asked,
+      wanted,
       await talent({ skill_ids: [...REQUEST.required_skills, ...others.slice(0, 40)] }),
     )
     expect(part(all, 'skills')?.raise).toBe('fewer skills that weren’t asked for')
@@ -273,17 +276,17 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('with very many skills each counts for less, and the receipt says so', async () => {
-    const asked = await request()
+    const wanted = await request()
     const others = SKILLS.map(skill => skill.id)
       .filter(id => !REQUEST.required_skills.includes(id))
       .slice(0, 20)
     const [some, all] = [others.slice(0, 12), others]
     const few = await match(
-      asked,
+      wanted,
       await talent({ skill_ids: [...REQUEST.required_skills, ...some] }),
     )
     const many = await match(
-      asked,
+      wanted,
       await talent({ skill_ids: [...REQUEST.required_skills, ...all] }),
     )
     expect(few?.score).toBe(100)
@@ -295,19 +298,19 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('"On-site" and "Onsite" are the same', async () => {
-    const asked = await request({ working_model: 'Onsite' })
-    const here = await match(asked, await talent({ working_model: 'On-site' }))
-    const away = await match(asked, await talent({ working_model: 'Remote' }))
+    const wanted = await request({ working_model: 'Onsite' })
+    const here = await match(wanted, await talent({ working_model: 'On-site' }))
+    const away = await match(wanted, await talent({ working_model: 'Remote' }))
     expect(part(here, 'working_model')?.state).toBe('matched')
     expect(part(away, 'working_model')?.state).toBe('missing')
   })
 
   test('a rate far above the budget cannot be a strong match', async () => {
-    const asked = await request({ budget_day_min: 500, budget_day_max: 1000 })
+    const wanted = await request({ budget_day_min: 500, budget_day_max: 1000 })
     const rates = [900, 1000, 1100, 1300, 1700, 2000, 2_147_483_647]
     const scores: number[] = []
     for (const rate of rates) {
-      const found = await match(asked, await talent({ price_day_min: rate, price_day_max: rate }))
+      const found = await match(wanted, await talent({ price_day_min: rate, price_day_max: rate }))
       expect(sum(found, 'points')).toBe(found?.score)
       scores.push(found?.score ?? -1)
     }
@@ -318,11 +321,11 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('a related role, a second role and another spelling count', async () => {
-    const asked = await request({ secondary_role: 'Chief Operating Officer (COO)' })
+    const wanted = await request({ secondary_role: 'Chief Operating Officer (COO)' })
     const roles = async (primary_role: string, primary_role_custom = '', offered: string[] = []) =>
       part(
         await match(
-          asked,
+          wanted,
           await talent({ primary_role, primary_role_custom, roles_offered: offered }),
         ),
         'role',
@@ -345,30 +348,30 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   })
 
   test('a stranger gets the same as for an id that does not exist', async () => {
-    const [asked, person] = [await request(), await talent()]
+    const [wanted, person] = [await request(), await talent()]
     const [otherCompany, otherTalent] = [(await request()).company, await talent()]
     for (const stranger of [otherCompany, otherTalent, person]) {
-      for (const id of [asked.requestId, NOBODY]) {
+      for (const id of [wanted.requestId, NOBODY]) {
         expect(await matches.talents(stranger, id, 9)).toEqual([])
         const pairs = { requestIds: [id], talentIds: [person.talentId] }
         expect(await matches.chosen(stranger, pairs)).toEqual([])
       }
     }
-    for (const stranger of [otherCompany, otherTalent, asked.company]) {
+    for (const stranger of [otherCompany, otherTalent, wanted.company]) {
       for (const id of [person.talentId, NOBODY]) {
         expect(await matches.requests(stranger, id, 9)).toEqual([])
       }
     }
-    expect(await matches.talents(null, asked.requestId, 9)).toEqual([])
+    expect(await matches.talents(null, wanted.requestId, 9)).toEqual([])
     expect(await matches.requests(null, person.talentId, 9)).toEqual([])
-    expect(await matches.talents(asked.company, asked.requestId, 9)).toHaveLength(2)
+    expect(await matches.talents(wanted.company, wanted.requestId, 9)).toHaveLength(2)
     expect(await matches.requests(person, person.talentId, 9)).toHaveLength(2)
   })
 
   test('the order of rows in the tables changes nothing, and the best few are the best of all', async () => {
-    const asked = await request()
+    const wanted = await request()
     for (let i = 0; i < 8; i += 1) await talent({ skill_ids: REQUEST.required_skills.slice(i % 4) })
-    const before = await matchesOf(asked)
+    const before = await matchesOf(wanted)
     await system(async tx => {
       const columns = sql`id, user_id, full_name, headline, primary_role, summary_bio, skill_ids, tool_ids,
         engagement_types, working_model, industries_experienced, company_stage_preference, company_size_experience`
@@ -377,12 +380,12 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
         insert into public.talent_profiles (${columns}) select ${columns} from kept order by id desc
       `.execute(tx)
     })
-    expect(await matchesOf(asked)).toEqual(before)
-    expect(await matchesOf(asked, 3)).toEqual(before.slice(0, 3))
+    expect(await matchesOf(wanted)).toEqual(before)
+    expect(await matchesOf(wanted, 3)).toEqual(before.slice(0, 3))
   })
 
   test('odd values cause no error', async () => {
-    const asked = await request({ timezone: 'Mars/Phobos', budget_day_min: 0, budget_day_max: 0 })
+    const wanted = await request({ timezone: 'Mars/Phobos', budget_day_min: 0, budget_day_max: 0 })
     const huge = 2_147_483_647
     await talent({ availability_notice_days: huge, min_commitment_weeks: huge, timezone: '%s' })
     await talent({
@@ -390,7 +393,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       roles_offered: ['%s', '—', '('],
     })
     await talent({ languages_spoken: ['100%', ''], industries_experienced: ['Bee-keeping'] })
-    expect(await matchesOf(asked)).toHaveLength(3)
+    expect(await matchesOf(wanted)).toHaveLength(3)
   })
 })
 

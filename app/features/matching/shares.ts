@@ -19,7 +19,7 @@ export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: numb
     const share = wants.share(terms, from, to, mentionedFrom, mentionedTo)
     if (share < 0) continue
     best = Math.max(best, Math.trunc((share * place.worth) / FULL_WORTH))
-    if (part.dilute) others = to - from - wants.asked(terms, from, to)
+    if (part.dilute) others = to - from - wants.countWanted(terms, from, to)
   }
   return finished(part, best, others)
 }

@@ -18,20 +18,20 @@ const ALL = { side: '', q: '', page: 1 } as const
 
 /** A request, and two people who were shown to its company: one in two lists of one day. */
 async function buildShown(system: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>) {
-  const asked = await system(tx => buildRequest(tx))
+  const request = await system(tx => buildRequest(tx))
   const [near, far] = await system(async tx => [
     await buildTalent(tx, { timezone: 'America/New_York' }),
     await buildTalent(tx, { timezone: 'Asia/Singapore' }),
   ])
   const pair = (talent: Talent, score: number) => ({
-    ...{ requestId: asked.requestId, talentId: talent.talentId, score },
+    ...{ requestId: request.requestId, talentId: talent.talentId, score },
   })
   const show = (...shown: ReturnType<typeof pair>[]) =>
     system(tx =>
-      logShown(tx, { side: 'company', surface: 'best', viewerId: asked.company.userId }, shown),
+      logShown(tx, { side: 'company', surface: 'best', viewerId: request.company.userId }, shown),
     )
   await show(pair(near, 80), pair(far, 40))
-  return { asked, near, far, pair, show }
+  return { request, near, far, pair, show }
 }
 
 const EXPECTED = [
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the log of shown matches on the %s engine', engine => {
   const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
 
   test('has each match once a day, in order, for the administrator and for the viewer', async () => {
-    const { asked, near, far, pair, show } = await buildShown(system)
+    const { request, near, far, pair, show } = await buildShown(system)
     await show(pair(near, 80), pair(far, 40))
     await show()
     await Promise.all([show(pair(far, 40), pair(near, 81)), show(pair(far, 40), pair(near, 81))])
@@ -66,11 +66,11 @@ describe.each(ENGINES)('the log of shown matches on the %s engine', engine => {
       page.rows.map(({ viewer, surface, side, items }) => ({ viewer, surface, side, items })),
     ).toEqual([
       {
-        ...{ viewer: asked.company.fullName, surface: 'best', side: 'company' },
+        ...{ viewer: request.company.fullName, surface: 'best', side: 'company' },
         items: [{ place: 2, score: 81, role: expect.any(String), talent: near.fullName }],
       },
       {
-        ...{ viewer: asked.company.fullName, surface: 'best', side: 'company' },
+        ...{ viewer: request.company.fullName, surface: 'best', side: 'company' },
         items: [
           { place: 1, score: 80, role: expect.any(String), talent: near.fullName },
           { place: 2, score: 40, role: expect.any(String), talent: far.fullName },
@@ -81,12 +81,12 @@ describe.each(ENGINES)('the log of shown matches on the %s engine', engine => {
 
     const seen = async (q: string, side: 'company' | 'talent' | '' = '') =>
       (await asPerson(database.kysely, admin, tx => searchShown(tx, { q, side, page: 9 }))).total
-    expect(await seen(asked.company.fullName)).toBe(2)
+    expect(await seen(request.company.fullName)).toBe(2)
     expect(await seen(far.fullName, 'company')).toBe(1)
     expect([await seen('%'), await seen(near.fullName, 'talent')]).toEqual([0, 0])
-    const totalFor = async (person: Talent | typeof asked.company) =>
+    const totalFor = async (person: Talent | typeof request.company) =>
       (await asPerson(database.kysely, person, tx => searchShown(tx, ALL))).total
-    expect([await totalFor(asked.company), await totalFor(near)]).toEqual([2, 0])
+    expect([await totalFor(request.company), await totalFor(near)]).toEqual([2, 0])
 
     // A changed score adds an entry on the same day, but counts as the same exposure.
     const exposure = await system(async tx => {

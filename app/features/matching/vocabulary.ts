@@ -144,7 +144,7 @@ export class Vocabulary {
     return this.#parts.role.options.has(key)
   }
 
-  /** The form in which an id is compared. Unknown options are compared by name. */
+  /** The form of an id for comparison. Unknown options are compared by name. */
   formOf(part: ListPartName, id: string): string {
     if (part === 'challenge') return id
     return this.#parts[part].options.get(id)?.term ?? normalizeName(id)

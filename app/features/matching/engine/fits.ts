@@ -139,8 +139,8 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   const classes = titleClasses(wanted.roles).map(each => ASKS_CLASS + each)
   const numbers = (keys: readonly string[]) =>
     keys.flatMap(key => vocabulary.find('role', key) ?? [])
-  const asked = numbers(titles)
-  const near = [...asked, ...numbers(classes)].flatMap(term =>
+  const exact = numbers(titles)
+  const near = [...exact, ...numbers(classes)].flatMap(term =>
     vocabulary
       .answeredBy('role', term)
       .filter(({ credit }) => credit >= NEAR)
@@ -149,7 +149,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
   const steps = new Uint8Array(rows.book.count).fill(2)
   for (const [terms, step] of [
     [near, 1],
-    [asked, FITS],
+    [exact, FITS],
   ] as const) {
     for (const term of terms)
       for (const { list } of LISTED.role.places)

@@ -72,7 +72,7 @@ export class Wants {
   }
 
   /** How many of these terms are wanted themselves. */
-  asked(terms: Uint32Array, from: number, to: number): number {
+  countWanted(terms: Uint32Array, from: number, to: number): number {
     let count = 0
     for (let i = from; i < to; i++) if (this.#own.get(terms[i] ?? 0) >= 0) count += 1
     return count

@@ -56,12 +56,12 @@ const STEP_4 = [
   ...['ive', 'ize', 'al', 'er', 'ic'],
 ]
 
-export function englishStem(given: string): string {
-  if (given.length <= 2) return given
-  const exception = EXCEPTIONS.get(given)
+export function englishStem(input: string): string {
+  if (input.length <= 2) return input
+  const exception = EXCEPTIONS.get(input)
   if (exception !== undefined) return exception
-  // A y that is a consonant is written Y meanwhile.
-  let word = given.replace(/^'/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y')
+  // A consonant y is temporarily written as Y.
+  let word = input.replace(/^'/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y')
   const [r1, r2] = regions(word)
   word = word.replace(/(?:'s'|'s|')$/, '')
   word = takePlural(word)
@@ -74,7 +74,7 @@ export function englishStem(given: string): string {
   return takeLast(word, r1, r2).replaceAll('Y', 'y')
 }
 
-/** Where the parts of a word begin in which endings may be taken off. */
+/** Where the regions R1 and R2 begin, in which suffixes may be removed. */
 function regions(word: string): [r1: number, r2: number] {
   const after = (from: number) => {
     const found = /[aeiouy][^aeiouy]/.exec(word.slice(from))

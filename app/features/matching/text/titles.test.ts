@@ -83,13 +83,13 @@ test('every offered time zone is known, with its overlap in winter and in summer
         const apart = Math.abs(our - (theirs[season] ?? 0))
         return Math.max(0, 480 - Math.min(apart, 1440 - apart))
       })
-      const asked = timeZone.fromRequest(requestRow({ id: '', timezone: here }))
-      const had = timeZone.fromProfile(
+      const wanted = timeZone.fromRequest(requestRow({ id: '', timezone: here }))
+      const stated = timeZone.fromProfile(
         statedProfile(talentRow({ id: '', timezone: there }), '2026-12-01'),
       )
-      if (asked === null || had === null) throw new Error('a zone is not known')
+      if (wanted === null || stated === null) throw new Error('a zone is not known')
       const least = Math.min(...shared)
-      expect(timeZone.share(asked, had)).toBe(
+      expect(timeZone.share(wanted, stated)).toBe(
         least >= 360 ? 1000 : Math.trunc((least * 1000) / 360),
       )
     }

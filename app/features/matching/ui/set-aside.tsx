@@ -119,7 +119,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
   const summary = useRef<HTMLElement>(null)
   const count = useRef(items.length)
   useEffect(() => {
-    // The pressed button is gone with its match: the focus moves to the list of hidden matches.
+    // The pressed button disappears with its match: the focus moves to the list of hidden matches.
     if (count.current !== items.length && document.activeElement === document.body)
       summary.current?.focus({ preventScroll: true })
     count.current = items.length
