@@ -213,18 +213,18 @@ await silence.stop()
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 const verdict =
   lost === 0 && wrong === 0
-    ? 'Every write that was acknowledged was found, and no answer was wrong.'
+    ? 'Every write that was acknowledged was found, and no response was wrong.'
     : `${lost} acknowledged writes were lost, and ${wrong} answers were wrong.`
 if (flags.only === '')
   await writeFile(
     path.join(projectRoot, 'docs/chaos.md'),
-    `# What becomes of writes when things break
+    `# Writes during faults
 
-\`npm run chaos${TIMES === 5 ? '' : ` -- --times ${TIMES}`}\`, ${dayAndMachine()}, ${minutes} minutes. Four companies post requests one after the other, on a server of its own for each fault; what was answered as saved is looked for afterwards in the file of their own data. ${verdict}
+\`npm run chaos${TIMES === 5 ? '' : ` -- --times ${TIMES}`}\`, ${dayAndMachine()}, ${minutes} minutes. Four companies post requests one after another, with a separate server for each fault. Writes acknowledged as saved are then looked up in the download of their own data. ${verdict}
 
 ${report.text}
 
-*Refused* writes were answered 503 with \`Retry-After\`; *unanswered* ones were cut off, or met nobody; *wrong* would be any other answer. *Writes again* counts from the end of the fault, the start of a new process included, to the next write that is acknowledged: the median, and the worst. PostgreSQL runs with \`fsync\` and \`synchronous_commit\` on; its kill takes all its processes at once. The clock that jumps is the server's, in each of its threads.
+*Refused* writes were answered 503 with \`Retry-After\`; *unanswered* ones were cut off, or found no server; *wrong* is any other response. *Writes again* counts from the end of the fault, including the start of a new process, to the next acknowledged write: the median, and the worst. PostgreSQL runs with \`fsync\` and \`synchronous_commit\` on; killing it ends all its processes at once. The clock that jumps is the server's, in all its threads.
 `,
   )
 console.log(verdict)

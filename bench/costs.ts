@@ -107,9 +107,9 @@ if (failed.length > 0) console.log(failures)
 if (flags.only === '')
   await writeFile(
     path.join(projectRoot, 'docs/costs.md'),
-    `# What one request costs
+    `# Cost of a request
 
-\`npm run bench:costs\`, ${dayAndMachine()}, the embedded database with its demo and people who have filled every field to its limit. ${costs.length} requests: every route of \`app/routes.ts\`, signed out and as a talent, a company and an administrator, its pages and each of their forms filled to the limits; the median of ${ROUNDS - 1}, each asked for something not asked for before. Main and other threads in processor time, the database in time until it answered.
+\`npm run bench:costs\`, ${dayAndMachine()}, the embedded database with its demo and people who have filled every field to its limit. ${costs.length} requests: every route of \`app/routes.ts\`, signed out and as a talent, a company and an administrator, its pages and each of their forms filled to the limits; the median of ${ROUNDS - 1}, each with a target not requested before. Main and other threads in processor time, the database in response time.
 
 Above ${BOUND_MS} ms of the main thread or of the database: ${over.length === 0 ? 'none' : over.length}.
 

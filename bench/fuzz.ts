@@ -95,18 +95,18 @@ const minutes = Number(flags.minutes)
 const list = [...findings].map(
   ([what, { count, example }]) => `- ${what} (${count} times), such as \`${example}\``,
 )
-const report = `# What hostile requests find
+const report = `# Hostile requests
 
-\`npm run fuzz\`, ${dayAndMachine()}, seed ${flags.seed}, ${minutes} minutes, ${AT_ONCE} at once, the embedded database with its demo and people who have filled every field.
+\`npm run fuzz\`, ${dayAndMachine()}, seed ${flags.seed}, ${minutes} minutes, ${AT_ONCE} in flight, the embedded database with its demo and people who have filled every field.
 
-${sent.toLocaleString('en-US')} requests to ${PATTERNS.length} routes as a visitor, a talent, a company and an administrator: ${doors.length} pages with ${doors.reduce((sum, { forms }) => sum + forms.length, 0)} forms, their fields and ${names.length} names and ${intents.length} intents of other forms filled with ${TEXT_NAMES.length} kinds of text (empty, NUL, half surrogates, broken UTF-8 and percent signs, numbers that are none, scripts, deep Markdown, very long words), fields repeated and in thousands, deep names, huge bodies, broken multipart, other content types, odd methods and headers, false lengths, \`.data\` requests, odd searches, paths and ids of strangers and of nobody.
+${sent.toLocaleString('en-US')} requests to ${PATTERNS.length} routes as a visitor, a talent, a company and an administrator: ${doors.length} pages with ${doors.reduce((sum, { forms }) => sum + forms.length, 0)} forms, their fields and ${names.length} names and ${intents.length} intents of other forms filled with ${TEXT_NAMES.length} kinds of text (empty, NUL, half surrogates, broken UTF-8 and percent signs, invalid numbers, scripts, deep Markdown, very long words), repeated fields and thousands of them, deep names, huge bodies, broken multipart, other content types, odd methods and headers, wrong lengths, \`.data\` requests, odd searches and paths, ids of strangers and ids that do not exist.
 
-Answers by status: ${[...answers]
+Responses by status: ${[...answers]
   .sort(([a], [b]) => a - b)
   .map(([status, count]) => `${status || 'none'}: ${count.toLocaleString('en-US')}`)
   .join(', ')}.
 
-Memory at most ${Math.round(mostMemoryMb)} MB, ${Math.round(atRest.memoryMb)} at the end. No request may keep the main thread for more than ${MOST_MAIN_MS} ms of processor time, be answered with 500 or more, or say where the code stands.
+Memory at most ${Math.round(mostMemoryMb)} MB, ${Math.round(atRest.memoryMb)} at the end. No request may block the main thread for more than ${MOST_MAIN_MS} ms of processor time, get a status of 500 or more, or reveal paths of the code.
 
 ${list.length === 0 ? 'Found: nothing.' : `Found:\n\n${list.join('\n')}`}
 `

@@ -48,9 +48,9 @@ for (const [n, profiles] of sizes.entries()) await measure(profiles, n === sizes
 if (!flags.dry) {
   const page = path.join(projectRoot, 'docs/scaling.md')
   const old = await readFile(page, 'utf8')
-  const intro = `# What it carries, and how it grows
+  const intro = `# Capacity and growth
 
-\`npm run bench:growth\`, ${dayAndMachine()}, a real PostgreSQL on the same machine. ${AT_ONCE} readers at once for ${SECONDS} s, asked from the same machine too: what the load itself takes of the processors is told, and on a machine of its own the rest would be the pages'. A profile is written each second, so that no answer is kept for long.
+\`npm run bench:growth\`, ${dayAndMachine()}, a real PostgreSQL on the same machine. ${AT_ONCE} concurrent readers for ${SECONDS} s, on the same machine too: the load's own share of the processors is given, which separate machines would have free for pages. A profile is written each second, so no page is cached for long.
 `
   await writeFile(page, `${intro}\n${report.text.trimEnd()}\n\n${old.slice(old.indexOf(AFTER))}`)
 }
@@ -68,7 +68,7 @@ async function measure(profiles: number, inFull: boolean): Promise<void> {
   report.say(
     `## ${named(profiles)} profiles, ${named(requests)} requests`,
     '',
-    '| | ready after | pages | a second | alone | median | p99 | failed | ms of processor a page | the load’s share of it all |',
+    '| | ready after | pages | per second | alone | median | p99 | failed | ms of processor a page | the load’s share of it all |',
     '|---|---|---|---|---|---|---|---|---|---|',
   )
   const memory: string[] = []

@@ -35,13 +35,13 @@ await postgres.stop()
 
 const report = `# Memory
 
-\`npm run bench:memory\`, ${dayAndMachine()}. Resident memory in MB, a new data folder with the demo world; "at rest" is ${REST_MS / 1000} s after the server is ready, "pages loaded" once each page was read twice, then ${AT_ONCE} members read without a pause for ${flags.minutes} minutes, and ${REST_MS / 1000} s later "afterwards". Both servers at once, on the same machine.
+\`npm run bench:memory\`, ${dayAndMachine()}. Resident memory in MB, a new data folder with the demo world; "at rest" is ${REST_MS / 1000} s after the server is ready, "pages loaded" after each page was read twice, then ${AT_ONCE} signed-in people read without a pause for ${flags.minutes} minutes, and ${REST_MS / 1000} s later "afterwards". Both servers run at the same time, on the same machine.
 
-| database | at rest | pages loaded | highest under load | × rest | afterwards | pages a second | ms of processor a page |
+| database | at rest | pages loaded | highest under load | × rest | afterwards | pages per second | ms of processor time per page |
 |---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-What a process holds beyond its rest, and what keeps it small: [decision 38](decisions/0038-small-heaps-and-one-question.md).
+What increases the memory under load, and what limits it: [decision 38](decisions/0038-small-heaps-and-one-question.md).
 `
 console.log(report)
 await writeFile(path.join(projectRoot, 'docs/memory.md'), report)

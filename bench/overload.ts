@@ -36,10 +36,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 const report: string[] = []
 let asked = 0
 
-say('| load | pages a second | median | p99 | turned away with 503 | failed |')
+say('| load | pages per second | median | p99 | refused with 503 | failed |')
 say('|---|---|---|---|---|---|')
 await atCapacity()
-const peak = tell(`what it can carry (${AT_ONCE} at once)`, await measured(atCapacity))
+const peak = tell(`capacity (${AT_ONCE} at once)`, await measured(atCapacity))
 const before = await memoryMb()
 const under = tell(`${TIMES} times that`, await measured(() => offered(peak * TIMES)))
 say('')
@@ -49,20 +49,20 @@ say(
 say('')
 const memory = await underHalf(Number(flags.minutes))
 say(
-  `Half of what it can carry, for ${flags.minutes} minutes; memory in MB at each minute's end: ${memory.join(', ')}.`,
+  `Half of the capacity, for ${flags.minutes} minutes; memory in MB at the end of each minute: ${memory.join(', ')}.`,
 )
 agent.destroy()
 await server.end('SIGTERM')
 rmSync(folder, { recursive: true, force: true })
 await writeFile(
   path.join(projectRoot, 'docs/overload.md'),
-  `# Under more than it can carry
+  `# Overload
 
-\`npm run bench:overload\`, ${dayAndMachine()}, the embedded database with its demo, asked by one process of the same machine; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
+\`npm run bench:overload\`, ${dayAndMachine()}, the embedded database with its demo, with one client process on the same machine; load when it ended: ${os.loadavg()[0]?.toFixed(1)}.
 
 ${report.join('\n')}
 
-Pages are rendered each time (${PATHS.join(', ')} in turn): nothing that is kept for visitors is sent.
+Pages are rendered each time (${PATHS.join(', ')} in turn): no cached page is served.
 `,
 )
 

@@ -9,7 +9,7 @@ import { createLink, voidLinks } from '#app/platform/auth/links.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { type Env, readEnv } from '#app/platform/env/env.ts'
-import { explain, openExisting, Told } from './existing-database.ts'
+import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const USAGE = `Usage:
   npm run admin -- create <email>   makes an administrator, who sets name and password by a link
@@ -25,11 +25,13 @@ async function create(database: Database, email: string, env: Env): Promise<stri
     select to_regclass('app.account_links') is not null as ready
   `.execute(database.kysely)
   if (rows[0]?.ready !== true)
-    throw new Told('This database is empty. Start the product once, so that it makes its tables.')
+    throw new OperatorError(
+      'This database is empty. Start the product once, so that it makes its tables.',
+    )
   const token = await withSystem(database.kysely, async tx => {
     const known = await findAccountId(tx, email)
     if (known !== undefined && (await findPasswordHash(tx, known)) !== undefined)
-      throw new Told(`${email} has an account already: npm run admin -- grant ${email}`)
+      throw new OperatorError(`${email} has an account already: npm run admin -- grant ${email}`)
     const userId =
       known ?? (await createOpenAccount(tx, { email, name: 'Administrator', userType: 'company' }))
     await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
@@ -54,7 +56,7 @@ async function setRole(database: Database, email: string, action: keyof typeof R
       .forUpdate()
       .executeTakeFirst()
     if (account === undefined)
-      throw new Told(`No account has the address ${email}. They have to sign up first.`)
+      throw new OperatorError(`No account has the address ${email}. They have to sign up first.`)
     if (account.role === role) return false
     await tx.updateTable('users').set({ role }).where('id', '=', account.id).execute()
     return true
@@ -71,7 +73,7 @@ async function setRole(database: Database, email: string, action: keyof typeof R
 function readCommand(): { action: Action; email: string } {
   const [action, email, ...rest] = process.argv.slice(2)
   const known = action === 'create' || action === 'grant' || action === 'revoke'
-  if (!known || !email?.includes('@') || rest.length > 0) throw new Told(USAGE)
+  if (!known || !email?.includes('@') || rest.length > 0) throw new OperatorError(USAGE)
   return { action, email: email.trim().toLowerCase() }
 }
 

@@ -10,14 +10,14 @@ import {
 } from '#app/features/matching/exposure.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { readEnv } from '#app/platform/env/env.ts'
-import { explain, openExisting, Told } from './existing-database.ts'
+import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const USAGE = `Usage:
   npm run audit:exposure -- --group-by <column>     such as primary_role or timezone
   npm run audit:exposure -- --group-by <file.csv>   lines of "id,group"
-  --of talent | requests   whose exposure: of people in the lists companies were shown (this, unless told),
-                           or of requests in the lists talents were shown. Columns and ids are theirs.
-  --days <number>          how far back to look, 90 unless told; what was shown is kept for a year.`
+  --of talent | requests   whose exposure: talent in the lists shown to companies (the default), or requests
+                           in the lists shown to talent. Columns and ids are theirs.
+  --days <number>          the period, 90 by default; the log of shown matches is kept for a year.`
 const DAY_MS = 86_400_000
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -37,16 +37,16 @@ function readOptions() {
   } catch {
     // Reported below like any other misuse.
   }
-  throw new Told(USAGE)
+  throw new OperatorError(USAGE)
 }
 
 async function readGroups(tx: SystemTx, of: ExposureOf, by: string): Promise<Map<string, string>> {
   const columns = await listGroupColumns(tx, of)
   if (columns.includes(by)) return await groupsByColumn(tx, of, by)
   if (!by.endsWith('.csv'))
-    throw new Told(`"${by}" is neither a CSV file nor one of: ${columns.join(', ')}.`)
+    throw new OperatorError(`"${by}" is neither a CSV file nor one of: ${columns.join(', ')}.`)
   const text = await readFile(by, 'utf8').catch(() => {
-    throw new Told(`${by} cannot be read.`)
+    throw new OperatorError(`${by} cannot be read.`)
   })
   const groups = new Map(
     text.split(/\r?\n/).flatMap(line => {
@@ -54,16 +54,16 @@ async function readGroups(tx: SystemTx, of: ExposureOf, by: string): Promise<Map
       return GUID.test(id) ? [[id.toLowerCase(), group.join(',')] as const] : []
     }),
   )
-  if (groups.size === 0) throw new Told(`${by} holds no line of "id,group".`)
+  if (groups.size === 0) throw new OperatorError(`${by} holds no line of "id,group".`)
   return groups
 }
 
 function show(rows: Exposure[], { of, by, days }: ReturnType<typeof readOptions>) {
-  const lists = of === 'talent' ? 'companies' : 'talents'
-  console.log(`Exposure of ${of} in what ${lists} were shown in the last ${days} days, by ${by}.`)
+  const viewers = of === 'talent' ? 'companies' : 'talent'
+  console.log(`Exposure of ${of} in lists shown to ${viewers} in the last ${days} days, by ${by}.`)
   console.table(rows)
   console.log(
-    'ratio: what each member was seen, a lower place counting less, against the mean of all; 1 is an equal part.',
+    'ratio: the exposure per member, weighted by rank, divided by the mean of all; 1 is an equal share.',
   )
   console.log('It does not know what was searched for: compare it with meanScore before judging.')
 }

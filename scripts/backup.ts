@@ -19,10 +19,11 @@ const UPLOADS = 'uploads'
 const FACTS = 'backup.json'
 
 /** A problem for the operator to fix; printed without a stack. */
-class Told extends Error {}
+class OperatorError extends Error {}
 
 async function backUp(env: Env, folder: string): Promise<string> {
-  if (existsSync(folder)) throw new Told(`${folder} exists already. A backup takes a new folder.`)
+  if (existsSync(folder))
+    throw new OperatorError(`${folder} exists already. A backup takes a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -50,18 +51,19 @@ async function backUp(env: Env, folder: string): Promise<string> {
 
 async function restore(env: Env, folder: string): Promise<string> {
   const facts = await readFile(path.join(folder, FACTS), 'utf8').catch(() => {
-    throw new Told(`${folder} is no whole backup.`)
+    throw new OperatorError(`${folder} is no whole backup.`)
   })
   const made: unknown = JSON.parse(facts)
   const engine = typeof made === 'object' && made !== null && Reflect.get(made, 'engine')
   if (engine !== engineOf(env))
-    throw new Told(
+    throw new OperatorError(
       engine === 'server'
         ? 'This is the backup of a PostgreSQL server. Set DATABASE_URL to an empty database.'
         : 'This is the backup of an embedded database. It is restored without DATABASE_URL.',
     )
   const uploads = path.join(env.dataDir, UPLOADS)
-  if (existsSync(uploads)) throw new Told(`${uploads} exists already. Choose another DATA_DIR.`)
+  if (existsSync(uploads))
+    throw new OperatorError(`${uploads} exists already. Choose another DATA_DIR.`)
   if (env.databaseUrl === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
   else await load(env.databaseUrl, path.join(folder, DUMP))
   if (existsSync(path.join(folder, UPLOADS)))
@@ -75,7 +77,7 @@ const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'se
 /** Runs with a lock that keeps servers from writing. */
 async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
   const from = path.join(dataDir, DATABASE)
-  if (!existsSync(from)) throw new Told(`There is no database in ${dataDir}.`)
+  if (!existsSync(from)) throw new OperatorError(`There is no database in ${dataDir}.`)
   const held = await prepareFolder(from, async () => {})
   try {
     await cp(held.path, to, { recursive: true })
@@ -86,7 +88,7 @@ async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
 
 async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
   const to = path.join(dataDir, DATABASE)
-  if (existsSync(to)) throw new Told(`There is a database in ${dataDir} already.`)
+  if (existsSync(to)) throw new OperatorError(`There is a database in ${dataDir} already.`)
   const held = await prepareFolder(to, unfinished => cp(from, unfinished, { recursive: true }))
   held.release()
 }
@@ -102,12 +104,12 @@ async function ensureReadsAll(url: string): Promise<void> {
     `.execute(database.kysely)
     const [found] = rows
     if (found?.readsAll !== true)
-      throw new Told(
+      throw new OperatorError(
         `The login ${found?.login} does not see every row. Name one that does in BACKUP_URL: a superuser, or one that an administrator makes with:\n  create role vinculum_backup login password '…' bypassrls in role pg_read_all_data;\n  grant connect on database ${found?.database} to vinculum_backup`,
       )
   } catch (error) {
-    if (error instanceof Told) throw error
-    throw new Told(
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(
       `${process.env.BACKUP_URL ? 'BACKUP_URL' : 'DATABASE_URL'} cannot be used: ${error instanceof Error ? error.message : error}`,
     )
   } finally {
@@ -122,7 +124,8 @@ function dump(url: string, file: string): void {
 async function load(url: string, file: string): Promise<void> {
   const database = openServerDatabase(url, () => {})
   try {
-    if (await hasTables(database)) throw new Told('DATABASE_URL names a database with data in it.')
+    if (await hasTables(database))
+      throw new OperatorError('DATABASE_URL names a database with data in it.')
     await database.exec(ROLES)
   } finally {
     await database.close()
@@ -160,14 +163,14 @@ const ROLES = `
 
 function run(command: string, words: string[]): void {
   const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' })
-  if (error) throw new Told(`${command} cannot be run: ${error.message}`)
-  if (status !== 0) throw new Told(`${command} failed: ${stderr.trim()}`)
+  if (error) throw new OperatorError(`${command} cannot be run: ${error.message}`)
+  if (status !== 0) throw new OperatorError(`${command} failed: ${stderr.trim()}`)
 }
 
 function explain(error: unknown): string {
   if (error instanceof FolderInUseError)
     return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
-  if (error instanceof Told || error instanceof EnvironmentError) return error.message
+  if (error instanceof OperatorError || error instanceof EnvironmentError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -176,7 +179,7 @@ try {
   process.umask(0o077)
   const [command, folder, ...rest] = process.argv.slice(2)
   if ((command !== 'backup' && command !== 'restore') || folder === undefined || rest.length > 0)
-    throw new Told(USAGE)
+    throw new OperatorError(USAGE)
   const env = readEnv(process.env)
   const whole = path.resolve(folder)
   console.log(await (command === 'backup' ? backUp(env, whole) : restore(env, whole)))

@@ -88,9 +88,9 @@ async function filesOf(page: (typeof pages)[number]): Promise<string[]> {
 }
 
 const cookies = { talent: signUp('talent'), company: signUp('company') }
-const asked = pages.map(async page => ({ ...page, files: await filesOf(page) }))
+const measured = pages.map(async page => ({ ...page, files: await filesOf(page) }))
 let over = 0
-for (const page of await Promise.all(asked)) {
+for (const page of await Promise.all(measured)) {
   const kb = page.files.reduce((sum, file) => sum + compressedKb(file), 0)
   const fits = kb <= BUDGET_KB[page.kind]
   if (!fits) over += 1

@@ -7,7 +7,7 @@ import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/pl
 import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
 
 /** A problem for the operator to fix; printed without a stack. */
-export class Told extends Error {}
+export class OperatorError extends Error {}
 
 export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
   // Files of the embedded database are private to this user.
@@ -17,13 +17,15 @@ export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Datab
     try {
       await sql`select 1`.execute(database.kysely)
     } catch (error) {
-      throw new Told(`DATABASE_URL cannot be used: ${error instanceof Error ? error.message : ''}`)
+      throw new OperatorError(
+        `DATABASE_URL cannot be used: ${error instanceof Error ? error.message : ''}`,
+      )
     }
     return database
   }
   const folder = path.join(dataDir, 'database')
   if (!existsSync(folder))
-    throw new Told(
+    throw new OperatorError(
       `There is no database in ${dataDir} yet. Start the product once, or set DATA_DIR.`,
     )
   return await openEmbeddedDatabase({ folder })
@@ -33,6 +35,6 @@ export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Datab
 export function explain(error: unknown): string {
   if (error instanceof FolderInUseError)
     return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
-  if (error instanceof Told || error instanceof EnvironmentError) return error.message
+  if (error instanceof OperatorError || error instanceof EnvironmentError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

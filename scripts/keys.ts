@@ -12,7 +12,7 @@ import {
   replaceKey,
 } from '#app/platform/db/secret.ts'
 import { readEnv } from '#app/platform/env/env.ts'
-import { explain, openExisting, Told } from './existing-database.ts'
+import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const DAYS = 30
 /** By then every server has read the new key: they read the keys twelve times a minute. */
@@ -33,7 +33,7 @@ async function rotate(database: Database, days: number, leadS: number): Promise<
     for (const name of REPLACEABLE) await replaceKey(tx, { name, leadS, endsAt })
   })
   const when = leadS === 0 ? 'now' : `in ${leadS} seconds, without a restart`
-  return `New keys are used ${when}. The old ones are accepted until ${told(endsAt)}.`
+  return `New keys are used ${when}. The old ones are accepted until ${timeText(endsAt)}.`
 }
 
 async function end(database: Database): Promise<string> {
@@ -41,19 +41,19 @@ async function end(database: Database): Promise<string> {
   const ended = await withSystem(database.kysely, tx => endReplacedKeys(tx, settledS))
   return ended === 0
     ? 'No key has been replaced by one that every server uses; nothing has changed.'
-    : 'The old keys are gone. Whoever has not come back since the new ones has to log in.'
+    : 'The old keys are gone. People who have not come back since the new ones must log in again.'
 }
 
 async function renewLogin(database: Database): Promise<string> {
   await withSystem(database.kysely, forgetPeopleLogin)
-  return 'The next start gives the login a new password. Stop every server before it: with the old one they get no new connections.'
+  return 'The next start sets a new password for the login. Stop all servers first: with the old password they get no new connections.'
 }
 
-const told = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const timeText = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function line({ name, startsAt, endsAt, inUse }: KeyFact): string {
-  const since = startsAt === null ? 'from the first start' : `from ${told(startsAt)}`
-  const until = endsAt === null ? '' : `, accepted until ${told(endsAt)}`
+  const since = startsAt === null ? 'from the first start' : `from ${timeText(startsAt)}`
+  const until = endsAt === null ? '' : `, accepted until ${timeText(endsAt)}`
   return `${name.padEnd(14)} ${since}${until}${inUse ? ' (in use)' : ''}`
 }
 
@@ -63,13 +63,15 @@ async function ensureCurrent({ kysely }: Database): Promise<void> {
      where attrelid = to_regclass('app.secrets') and attname = 'starts_at' and not attisdropped
   `.execute(kysely)
   if (rows.length === 0)
-    throw new Told('This database is empty, or of an earlier version. Start the product once.')
+    throw new OperatorError(
+      'This database is empty, or of an earlier version. Start the product once.',
+    )
 }
 
 /** A whole number from the command line. */
 function readNumber(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
-  if (!/^\d{1,4}$/.test(text)) throw new Told(`--${name} takes a whole number.\n${USAGE}`)
+  if (!/^\d{1,4}$/.test(text)) throw new OperatorError(`--${name} takes a whole number.\n${USAGE}`)
   return Number(text)
 }
 
@@ -81,14 +83,14 @@ function readCommand() {
     })
     return { command: positionals.length === 1 ? positionals[0] : undefined, values }
   } catch {
-    throw new Told(USAGE)
+    throw new OperatorError(USAGE)
   }
 }
 
 try {
   const { command, values } = readCommand()
   if (command === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(command))
-    throw new Told(USAGE)
+    throw new OperatorError(USAGE)
   const database = await openExisting(readEnv(process.env))
   try {
     await ensureCurrent(database)

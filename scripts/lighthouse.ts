@@ -281,7 +281,7 @@ best practices and SEO from the first round, since they do not depend on the mom
       ...rows(as),
       '',
     ]),
-    'Pages of members are kept out of search engines on purpose, so SEO is not asked of them.',
+    'Signed-in pages are deliberately excluded from search engines, so their SEO is not measured.',
     '',
     '## What failed',
     '',

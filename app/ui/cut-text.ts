@@ -3,7 +3,7 @@ const PLAIN = /^[\n -~¡-¬®-ɏ‐-‧]*$/
 const graphemes = new Intl.Segmenter('en')
 
 /** If the last word takes more than this share of the text, the word itself is cut. */
-const LONGEST_WORD = 0.5
+const MAX_WORD_SHARE = 0.5
 
 /** The first words of a text, at most `max` characters, with "…" if something is left out. */
 export function cutText(text: string, max: number): string {
@@ -17,7 +17,7 @@ function wholeWords(text: string, end: number): string {
   const start = text.slice(0, end)
   if (/\s/.test(text.charAt(end))) return start
   const space = start.search(/\s\S*$/)
-  return space >= end * (1 - LONGEST_WORD) ? start.slice(0, space) : start
+  return space >= end * (1 - MAX_WORD_SHARE) ? start.slice(0, space) : start
 }
 
 function endOf(text: string, max: number): number {

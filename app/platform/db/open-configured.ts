@@ -14,7 +14,7 @@ import { followReplica, type Replica } from './replica.ts'
 const MIN_SERVER_VERSION = 150_000
 
 const NO_ANNOUNCEMENTS =
-  'announcements of the database do not arrive, so notices come some seconds late: behind a pooler set ' +
+  'notifications of the database do not arrive, so notices are some seconds late: behind a pooler set ' +
   'DATABASE_DIRECT_URL (docs/operating.md)'
 
 /** A migrated, empty database that the build prepares: copying it is faster than creating one. */
@@ -133,7 +133,7 @@ export function watchDatabase(database: Database, log: Logger): void {
   database.watch?.({
     onSilence: () => log.error('the database server does not answer: its connections are dropped'),
     onHearing(arrives) {
-      if (arrives) log.info('announcements of the database are heard again')
+      if (arrives) log.info('notifications of the database arrive again')
       else log.warn(NO_ANNOUNCEMENTS)
     },
   })
