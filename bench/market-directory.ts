@@ -122,7 +122,7 @@ export async function measureDirectory(given: {
   const sum = (all: readonly number[]) => all.reduce((total, ms) => total + ms, 0)
   report.say(
     '',
-    `For the questions put to both the plain design took ${(sum(times.plain) / sum(times.pageBesidePlain)).toFixed(0)} times as long for ids as the market for a page (question by question ${quantile(pages, 0.5).toFixed(1)} in the middle, ${quantile(pages, 0).toFixed(1)} at least)${times.plainCounts.length > 0 ? `, and ${(sum(times.plainCounts) / sum(times.wholeBesidePlain)).toFixed(0)} times as long for counts as the market for everything` : ''}. ${different === 0 ? `All ${times.plain.length} found the same people in the same order with the same total; ${times.plainCounts.length} compared the counts too.` : `${different} differed.`}`,
+    `For the queries that both designs answered, the plain one took ${(sum(times.plain) / sum(times.pageBesidePlain)).toFixed(0)} times as long for ids as the market for a page (query by query: median ${quantile(pages, 0.5).toFixed(1)}, minimum ${quantile(pages, 0).toFixed(1)})${times.plainCounts.length > 0 ? `, and ${(sum(times.plainCounts) / sum(times.wholeBesidePlain)).toFixed(0)} times as long for counts as the market for everything` : ''}. ${different === 0 ? `Both found the same people in the same order with the same total for all ${times.plain.length}; the counts were compared for ${times.plainCounts.length}.` : `${different} differed.`}`,
     '',
   )
   return different === 0

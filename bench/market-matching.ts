@@ -57,8 +57,8 @@ export async function measureMatching(given: {
   report.say('### Matches', '')
   report.table()
   await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
-  await measure('the same, read again', requests, id => matcher.talentsFor(id, MOST))
-  await measure('the best 50 talents for a request that asks one thing', [...odd, ...odd], id =>
+  await measure('the same again', requests, id => matcher.talentsFor(id, MOST))
+  await measure('the best 50 talents for a request with a single criterion', [...odd, ...odd], id =>
     matcher.talentsFor(id, MOST),
   )
   await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
@@ -73,24 +73,24 @@ export async function measureMatching(given: {
   }
   for (const n of owned.keys()) found.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
   for (const shown of [6, MOST]) {
-    await measure(`receipts of ${shown} talents, under the company's rights`, owned, (id, n) =>
+    await measure(`receipts of ${shown} talents for a company`, owned, (id, n) =>
       own.talents({ userId: idOf(4, n) }, id, shown),
     )
     // Their components.
     const read: PairRows[] = []
-    await measure('their rows alone, under the same rights', owned, async (id, n) => {
+    await measure('of that, reading the rows', owned, async (id, n) => {
       const talentIds = (found.get(id) ?? []).slice(0, shown).map(each => each.id)
       const pairs = { requestIds: [id], talentIds }
       read.push(await withActor(db, { userId: idOf(4, n) }, tx => readOwnRequestPairs(tx, pairs)))
     })
-    await measure('these rows told alone', read, rows => matcher.receipts(rows))
+    await measure('of that, computing the receipts', read, rows => matcher.receipts(rows))
   }
   await measure(
-    `receipts of ${MOST} requests, under the talent's rights`,
+    `receipts of ${MOST} requests for a talent`,
     owned.map((_, n) => idOf(1, n)),
     (id, n) => own.requests({ userId: idOf(2, n) }, id, MOST),
   )
-  await measure('who fits, and what each relaxation would add, as a form asks', wanted, count)
+  await measure('the meter: who fits, and what each relaxation would add', wanted, count)
 
   const times: { plain: number[]; market: number[] } = { plain: [], market: [] }
   let different = 0
@@ -107,7 +107,7 @@ export async function measureMatching(given: {
   report.row('plain: the best 50 talents by scoring every profile', times.plain)
   report.say(
     '',
-    `Scoring every profile took ${(quantile(times.plain, 0.5) / quantile(times.market, 0.5)).toFixed(0)} times as long in the middle. ${different === 0 ? `It found the same 50 in the same order with the same numbers for all ${times.plain.length} requests put to both.` : `${different} differed.`}`,
+    `Scoring every profile took ${(quantile(times.plain, 0.5) / quantile(times.market, 0.5)).toFixed(0)} times as long at the median. ${different === 0 ? `Both gave the same 50 in the same order with the same scores for all ${times.plain.length} requests they were compared on.` : `${different} differed.`}`,
     '',
   )
   return different === 0

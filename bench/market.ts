@@ -32,7 +32,7 @@ const report = new Report()
 let allSame = true
 for (const profiles of flags.profiles.split(',').map(Number)) await measure(profiles)
 report.say(
-  `A page of the directory is what a visitor or a member gets: the log of changes read, the thread asked, the cards read under row security. Before every tenth question a profile is written, so that no answer is one that was kept. Its plain design has no index for text or lists and asks for nothing but ids: \`select … where not hidden and (full_name ilike … or …) and skill_ids @> … order by …\`. The plain design of finding the best is to score every profile.`,
+  `A directory page is measured as a visitor or a member gets it: read the change log, query the market's thread, read the cards under row security. Before every tenth query a profile is written, so no result is cached. The plain design for comparison has no index for text or lists and selects ids only: \`select … where not hidden and (full_name ilike … or …) and skill_ids @> … order by …\`. The plain design for finding the best is to score every profile.`,
 )
 if (!flags.dry) {
   const page = path.join(projectRoot, 'docs/market-speed.md')
@@ -40,7 +40,7 @@ if (!flags.dry) {
   const before = old.slice(old.indexOf('## Before'))
   await writeFile(
     page,
-    `# How soon the market answers
+    `# How fast the market answers
 
 \`npm run bench:market\`, ${dayAndMachine()}, a real PostgreSQL.
 
@@ -71,13 +71,13 @@ async function measure(profiles: number): Promise<void> {
   report.say(
     `## ${named(size.profiles)} profiles, ${named(size.requests)} requests`,
     '',
-    `Loaded in ${(loaded / 1000).toFixed(1)} s; the thread holds ${Math.round(state.memory / 1e6)} MB.`,
+    `Loaded in ${(loaded / 1000).toFixed(1)} s; the thread uses ${Math.round(state.memory / 1e6)} MB.`,
     '',
   )
   const given = { market, bench, size, asked, report }
   const same = [await measureDirectory(given), await measureMatching(given)]
   allSame &&= same.every(Boolean)
-  report.say(`Load of the machine when it ended: ${os.loadavg()[0]?.toFixed(1)}.`, '')
+  report.say(`Load average at the end: ${os.loadavg()[0]?.toFixed(1)}.`, '')
   await market.close()
   await bench.close()
 }

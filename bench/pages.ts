@@ -104,7 +104,7 @@ try {
   await tellOnPostgres()
   await tellNavigation()
   const heaviest = TARGETS.toSorted((a, b) => p50(ofNow, b) - p50(ofNow, a)).slice(0, HEAVIEST)
-  say(`## Where the time of the ${HEAVIEST} heaviest goes`)
+  say(`## Where the time of the ${HEAVIEST} heaviest pages goes`)
   await tellParts('Now', product, heaviest, ofNow)
   if (before && ofBefore) await tellParts('Before', before, heaviest, ofBefore)
 } finally {
@@ -121,11 +121,11 @@ if (flags.only === '')
     path.join(projectRoot, 'docs/page-speed.md'),
     `# How fast pages are
 
-\`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with its demo; load when it ended: ${os.loadavg()[0]?.toFixed(1)}. *Before* is the version given with \`--before\`, in the same run.
+\`npm run bench:pages\`, ${dayAndMachine()}, the embedded database with the demo world; load average at the end: ${os.loadavg()[0]?.toFixed(1)}. *Before* is the version given with \`--before\`, measured in the same run.
 
 ${report.join('\n').trim()}
 
-What bounds a member's page, and what was tried: [decision 16](decisions/0016-members-pages.md), [38](decisions/0038-small-heaps-and-one-question.md) and [50](decisions/0050-what-is-planned-once.md).
+What limits a member's page, and what was tried: [decision 16](decisions/0016-members-pages.md), [38](decisions/0038-small-heaps-and-one-question.md) and [50](decisions/0050-what-is-planned-once.md).
 `,
   )
 
@@ -175,13 +175,13 @@ async function compareKept() {
 }
 
 function tellKept(compared: Awaited<ReturnType<typeof compareKept>>): void {
-  say('## What visitors are sent from memory')
-  say('| page | a second | node:http, same bytes | share |')
+  say('## Pages served to visitors from the cache')
+  say('| page | per second | node:http, same bytes | share |')
   say('|---|---|---|---|')
   for (const { page, ours, theirs, share } of compared)
     say(`| ${page} | ${told(ours)} | ${told(theirs)} | ${percent(share)} |`)
   say(
-    `\nBrotli, beside node:http that sends the very bytes and headers of that answer. ${CONNECTIONS} connections; the median of ${flags.turns} turns with their least and most; the share is the median of the turns' shares.\n`,
+    `\nBrotli, compared with node:http sending the same bytes and headers. ${CONNECTIONS} connections; the median of ${flags.turns} turns with minimum and maximum; the share is the median of the turns' shares.\n`,
   )
 }
 
@@ -207,9 +207,9 @@ async function compareRendered(now: Map<string, Waits>, earlier: Map<string, Wai
 }
 
 function tellRendered(compared: Awaited<ReturnType<typeof compareRendered>>): void {
-  say('## What is rendered each time')
-  const old = before ? ['before: p50', 'p95', 'a second'] : []
-  const heads = ['page', 'as', 'p50', 'p95', 'a second', ...old, 'renderToString', 'share']
+  say('## Pages rendered for each request')
+  const old = before ? ['before: p50', 'p95', 'per second'] : []
+  const heads = ['page', 'as', 'p50', 'p95', 'per second', ...old, 'renderToString', 'share']
   say(`| ${heads.join(' | ')} |`)
   say(`|${'---|'.repeat(heads.length)}`)
   for (const { target, now, earlier, ours, theirs, old, share } of compared) {
@@ -219,7 +219,7 @@ function tellRendered(compared: Awaited<ReturnType<typeof compareRendered>>): vo
     say(`| ${[...cells, told(theirs), percent(share)].join(' | ')} |`)
   }
   say(
-    `\nSession, database, index, loaders, router, React and gzip; visitors come with a cookie, so that nothing kept is sent. p50 and p95: one client, ${ANSWERS} answers, milliseconds. A second: ${CONNECTIONS} connections, both servers in turns. *renderToString*: node:http that gives the page's components, with their data at hand, to it each time and sends what it makes as it is.\n`,
+    `\nIncludes session, database, index, loaders, router, React and gzip; visitors send a cookie, so nothing comes from the cache. p50 and p95: one client, ${ANSWERS} responses, in milliseconds. Per second: ${CONNECTIONS} connections, both servers in turns. *renderToString*: node:http that renders the page's components from data in memory for each request and sends the result uncompressed.\n`,
   )
 }
 
@@ -227,7 +227,7 @@ async function tellOnPostgres(): Promise<void> {
   const postgres = await startEmptyPostgres()
   const server = await startProduct(projectRoot, { DATABASE_URL: postgres.url })
   say('## Dashboards on PostgreSQL')
-  say('| page | p50 | p95 | a second |')
+  say('| page | p50 | p95 | per second |')
   say('|---|---|---|---|')
   for (const target of DASHBOARDS) {
     const request = await server.request(target)
@@ -245,19 +245,19 @@ async function tellOnPostgres(): Promise<void> {
 }
 
 async function tellNavigation(): Promise<void> {
-  say('## From one list to another in the browser')
+  say('## Navigating between two lists in the browser')
   say('| | p50 | p95 |')
   say('|---|---|---|')
   const ways = [
     ['clicked at once', false],
-    ['after a moment on the link', true],
+    ['after hovering over the link', true],
   ] as const
   for (const [way, withIntent] of ways) {
     const took = await navigationTimes(product.port, { withIntent })
     say(`| ${way} | ${ms(quantile(took, 0.5))} | ${ms(quantile(took, 0.95))} |`)
   }
   say(
-    '\nMilliseconds from the click until the new page is in the document, to and fro between the directory and the connections.\n',
+    '\nMilliseconds from the click until the new page is in the document, back and forth between the directory and the connections.\n',
   )
 }
 
@@ -278,7 +278,7 @@ async function tellParts(
     say(`| ${[...cells, ...PARTS.map(part => ms(main[part] ?? 0))].join(' | ')} |`)
   }
   say(
-    '\nMilliseconds a page with one client. Database and index: what the main thread waits for their threads. Gzip: of the page by itself, in a thread of libuv. The rest: the main thread by whose code it runs, from a profile.\n',
+    '\nMilliseconds per page with one client. Database and index: the time the main thread waits for their threads. Gzip: of the page alone, in a libuv thread. The rest: time of the main thread by the code it runs, from a profile.\n',
   )
 }
 

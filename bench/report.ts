@@ -12,7 +12,7 @@ export class Report {
   }
 
   table(): void {
-    this.say('| | asked | median | p95 | p99 | slowest |', '|---|---|---|---|---|---|')
+    this.say('| | queries | median | p95 | p99 | slowest |', '|---|---|---|---|---|---|')
   }
 
   row(what: string, times: readonly number[]): void {
