@@ -37,6 +37,10 @@ function hasRoomInMemory() {
 }
 
 const folder = makeFolder()
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+/** How a command ends that was interrupted: by the signal, or with its code. */
+const STOPPED = new Set(['SIGINT', 'SIGTERM', 130, 143])
 const inFolder = {
   TMPDIR: folder,
   // A hundred servers are started, and all but the first read compiled code.
@@ -53,6 +57,8 @@ function attempt(command, args, extra) {
     env: environment(extra),
   })
   if (signal) console.error(`${command} was ended by ${signal}`)
+  // The same signal was sent to this process, which can't handle it before this function has returned.
+  if (STOPPED.has(signal ?? status)) process.exit(1)
   return { ok: status === 0, seconds: ((performance.now() - started) / 1000).toFixed(1) }
 }
 
@@ -226,7 +232,6 @@ function finish() {
   console.log('The ten slowest tests:')
   for (const { name, ms } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
-  rmSync(folder, { recursive: true, force: true })
   console.log(`Took ${Math.round((performance.now() - started) / 1000)} s`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
