@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 const DELAY_MS = 200
 
 /** Whether `active` has been true for a while. */
-export function useLate(going: boolean): boolean {
+export function useLate(active: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!going) return setLate(false)
+    if (!active) return setLate(false)
     const timer = setTimeout(() => setLate(true), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [going])
+  }, [active])
   return late
 }

@@ -17,7 +17,7 @@ export class Store {
   readonly #book = new RowBook()
   readonly engine = new Engine(this.#book)
   readonly directory = new DirectoryIndex(this.#book)
-  /** For each row the next day on which the profile reads differently; see nextTurn. */
+  /** For each row the next day on which the profile reads differently; see nextChangeDay. */
   readonly #nextChanges = new Column()
   /** The profiles that a new day changed and that have not been put again yet. */
   readonly #outdated = new Set<string>()

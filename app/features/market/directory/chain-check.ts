@@ -51,7 +51,7 @@ export class ChainCheck {
     return false
   }
 
-  /** Adds the rows of `among` that contain the chain, at most `most`. Returns how many. */
+  /** Adds the rows of `among` that contain the chain, up to `limit`. Returns how many. */
   add(found: Bits, among: Bits, limit: number): number {
     let added = 0
     for (let word = 0; word < among.length; word++) {

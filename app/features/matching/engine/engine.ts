@@ -77,7 +77,7 @@ export class Engine {
     this.#requests.remove(id)
   }
 
-  /** Empty for an unknown request. `everyone` scores every profile, without skipping any by its bound. */
+  /** Empty for an unknown request. `exhaustive` scores every profile, without skipping any by its bound. */
   talentsFor(requestId: string, limit: number, exhaustive: boolean): Found[] {
     const request = this.#requests.find(requestId)
     return request ? this.#talents.best(request, limit, exhaustive) : []
@@ -112,7 +112,7 @@ export class Engine {
     this.#profileSides.forget()
   }
 
-  /** How many profiles are strong matches for an unsaved request, at most `most`. */
+  /** How many profiles are strong matches for an unsaved request, up to `limit`. */
   countStrong(request: RequestRow, limit: number): number {
     const found = this.#vocabulary.trying(() => this.#talents.best(request, limit, false))
     return found.filter(({ score }) => score >= STRONG).length

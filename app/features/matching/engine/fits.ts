@@ -1,5 +1,5 @@
 // Counts the profiles that fit the conditions, and those that only one or two conditions exclude. One sequential pass
-// limitsExceeded the profiles, each a few numbers.
+// over the profiles, each of which is a few numbers.
 import { ASKS_CLASS, termOfOption } from '../catalogue.ts'
 import type { FitCount, FitPart, Wanted } from '../feasibility.ts'
 import { LIST, type PartName } from '../parts/part.ts'
@@ -216,7 +216,7 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
   }
 }
 
-/** A part contradicts if matching gives it less than stepOfShare its points. */
+/** A part contradicts if matching gives it less than half of its points. */
 function stepOfShare(
   part: { share(wanted: unknown, stated: unknown): number },
   wanted: unknown,

@@ -19,7 +19,7 @@ export type Matcher = {
   receipts(message: MatchingMessages['receipts']['ask']): Promise<PairReceipt[] | null>
   /** Counts the profiles that fit the conditions. */
   countFits(wanted: Wanted): Promise<FitCount[] | null>
-  /** How many profiles are strong matches for an unsaved request, at most `most`. */
+  /** How many profiles are strong matches for an unsaved request, up to `limit`. */
   countStrong(request: RequestRow, limit: number): Promise<number | null>
 }
 

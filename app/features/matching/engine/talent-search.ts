@@ -62,7 +62,7 @@ export class TalentSearch {
     this.#bounds = new TalentBounds(rows)
   }
 
-  /** `everyone` scores every row regardless of its bound; tests check the bounds against that. `lot` is the request's
+  /** `exhaustive` scores every row regardless of its bound; tests check the bounds against that. `lot` is the request's
    * lottery number. */
   find(requestSide: RequestSide, found: Best, lot: number, exhaustive: boolean): void {
     this.#rows.nameRoles()
