@@ -1,4 +1,5 @@
 // The match digest: each strong new match is reported once, in one mail a day, in the recipient's morning.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Market } from '#app/features/market/market.server.ts'
@@ -131,6 +132,8 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       `.execute(tx)
       return seen
     })
+    // The clock of the embedded engine counts milliseconds.
+    await sleep(5)
     await withSystem(db, tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
     await run(before.company, '2026-01-05')
     expect(await reported(before.company)).toEqual([
