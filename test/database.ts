@@ -29,7 +29,7 @@ async function openEmbeddedCopy(): Promise<Database> {
 }
 
 /** The address of a fresh database on the real server, with the product's own login. With `empty` it has no tables.
- * */
+ */
 export async function createServerDatabase({ empty = false } = {}): Promise<{
   url: string
   drop: () => Promise<void>

@@ -28,7 +28,7 @@ export const OWN = [
 ]
 
 /** JavaScript lower-cases one letter (sigma) by its position; for a search it is one letter, with or without accent.
- * */
+ */
 function plain(text: string): string {
   const known = PLAIN.get(text)
   if (known !== undefined) return known

@@ -168,7 +168,7 @@ async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?:
 }
 
 /** Expects one heading, a title with page and site, no axe violations, and no horizontal scrolling on a small phone.
- * */
+ */
 async function expectSound(page: Page, where: string) {
   await expectAccessible(page, where)
   await expectNarrow(page, where)

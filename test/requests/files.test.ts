@@ -1,4 +1,4 @@
-// Files of messages as browsers send and fetch them: who can get one, what is refused, and what is left behind.
+// Uploads and downloads of message files: who may download one, which uploads are refused, and what stays on the disk.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -44,7 +44,7 @@ const WORDS = {
 }
 
 /** `denied`: the statement itself is refused, whatever the rows. `none`: the statement is allowed and reaches no row.
- * */
+ */
 export type Word = keyof typeof WORDS | 'denied'
 
 const TABLES = `

@@ -10,7 +10,7 @@ import type { Vocabulary } from './vocabulary.ts'
 const REFUSED = 1
 
 /** The number of word pairs two texts may share by chance: a base, plus one for every 40 of the profile's own marks.
- * */
+ */
 const [BY_CHANCE, ONE_MORE_FOR] = [3, 40]
 /** The percentage that each further copied pair takes off, and the minimum that remains. */
 const [TAKES_OFF, LEAVES] = [20, 40]

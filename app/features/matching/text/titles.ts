@@ -94,7 +94,7 @@ function withoutDots(name: string): string {
 const TITLE_BREAK = /[|/\\,;:•·()[\]\n–—&]|\s-\s|\s(?:and|at|for)\s/i
 
 /** The keys of free-text titles: of each as a whole, and of each of its parts ("Fractional CFO | SaaS", "CFO & COO").
- * */
+ */
 export function titleKeys(titles: readonly string[]): string[] {
   const keys = new Set<string>()
   for (const title of titles) {

@@ -245,7 +245,7 @@ function Gains({ ways }: { ways: Feasibility['gains'] }) {
 }
 
 /** A bar of everybody in the directory: filled for those who fit, hatched for those who fit but leave something open.
- * */
+ */
 function Bar({ sure, unsure, of }: { sure: number; unsure: number; of: number }) {
   const share = (some: number) => `${of > 0 ? (some / of) * 100 : 0}%`
   return (

@@ -33,7 +33,7 @@ type TopMatchesProps = Pick<
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
 /** The best matches of the selected request, or the people interested in it, each with the state of its introduction.
- * */
+ */
 export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
   const { reasons, selected, failed, showAll, kept } = props
