@@ -57,7 +57,7 @@ export type TestApp = {
   outbox: string
   fetch: (path: string, options?: FetchOptions) => Promise<Response>
   /** Serves real connections, with the cache of visitors' pages, until the application is closed. Returns the origin.
-   * */
+   */
   listen: () => Promise<string>
   /** A browser in which this person is signed in, on a device known to the account. */
   signIn: (person: Person) => Promise<Browser>

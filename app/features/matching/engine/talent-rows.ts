@@ -54,7 +54,7 @@ export class TalentRows {
   readonly book: RowBook
   readonly values = new Column()
   /** The lottery number of each row that breaks ties. Stored separately, so a scan over all rows reads nothing else.
-   * */
+   */
   readonly lots = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
   readonly lists = new Blocks(ALL_LISTS)

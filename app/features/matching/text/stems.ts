@@ -58,7 +58,7 @@ export function stemOf(token: string, isName: boolean): string {
 export type Piece = {
   stems: readonly string[]
   /** The keys for comparing word sequences: stems, and short words and numbers as written; function words have none.
-   * */
+   */
   keys: readonly string[]
   /** A hash of each key. */
   hashes: readonly number[]
