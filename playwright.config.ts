@@ -23,12 +23,13 @@ const server = `https://localhost:${E2E_TLS_PORT}`
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Two are for two processors; the third works while others wait for an answer or a moment to pass.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },

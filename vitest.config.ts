@@ -41,6 +41,9 @@ const TIMELY = [
   'test/rls/{match-digest,response-clock}.test.ts',
 ]
 
+/** Killing, cutting off, filling up, and input that no page sends: last, so that their time is told apart. */
+const ROUGH = ['test/{chaos,fuzz}/**/*.test.ts']
+
 const inZone = (zone: string) => ({
   test: { ...shared, name: zone, include: TIMELY, env: { TZ: zone } },
 })
@@ -58,8 +61,12 @@ export default defineConfig({
           ...shared,
           name: 'here',
           include: ALL,
-          exclude: UNIT.include,
+          exclude: [...UNIT.include, ...ROUGH],
         },
+      },
+      {
+        oxc: JSX,
+        test: { ...shared, name: 'chaos and fuzz', include: ROUGH, sequence: { groupOrder: 1 } },
       },
       { oxc: JSX, test: { ...shared, ...UNIT, name: 'unit' } },
       inZone('Pacific/Kiritimati'),
