@@ -9,6 +9,15 @@ const FILES = [
   { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 11 },
 ]
 
+// These are hundreds of small files, which take a start longer to find and read than one large one.
+const BUNDLED = [
+  /^@?better-/,
+  /^@(noble|opentelemetry)\//,
+  ...['jose', 'defu', 'hono', '@hono/node-server', '@fastify/busboy', 'aws4fetch', 'kysely'],
+  ...['markdown-it', 'mdurl', 'uc.micro', 'entities', 'linkify-it', 'punycode.js'],
+  ...['react-router', 'zod'],
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), process.env.VITEST ? null : reactRouter()],
   build: { target: 'es2022' },
@@ -19,8 +28,7 @@ export default defineConfig({
     // The server bundle is the composed application, not only its pages.
     ssr: {
       build: { rollupOptions: { input: './app/compose.server.ts' } },
-      // These are hundreds of small files, which take a start longer to find and read than one large one.
-      resolve: { noExternal: ['better-auth', 'hono', 'kysely', 'markdown-it', 'zod'] },
+      resolve: { noExternal: BUNDLED },
     },
   },
 })

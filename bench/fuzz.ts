@@ -9,14 +9,10 @@ import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { PASSWORD } from '../test/world.ts'
 import { dayAndMachine } from './machine.ts'
+import { chanceFrom } from './surface/chance.ts'
 import { readForms } from './surface/forms.ts'
-import {
-  chanceFrom,
-  type Door,
-  type Hostile,
-  hostileRequest,
-  TEXT_NAMES,
-} from './surface/hostile.ts'
+import { type Door, type Hostile, hostileRequest } from './surface/hostile.ts'
+import { TEXT_NAMES } from './surface/odd-texts.ts'
 import { addressOf, PATTERNS } from './surface/routes.ts'
 import { type Answer, bytesOf, openSurface, signIn } from './surface/server.ts'
 import { makeWorld, ROLES, type Role } from './surface/world.ts'

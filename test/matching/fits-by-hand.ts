@@ -6,7 +6,7 @@ import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-nam
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
-import { ASKS_CLASS, CATALOGUE_OPTIONS, nearness } from '#app/features/matching/catalogue.ts'
+import { ASKS_CLASS, catalogueOptions, nearness } from '#app/features/matching/catalogue.ts'
 import { type IndexedTalent, TALENT_COLUMNS } from '#app/features/matching/engine/rows.ts'
 import { FIT_PARTS, type FitPart, type Wanted } from '#app/features/matching/feasibility.ts'
 import { LISTED } from '#app/features/matching/parts/table.ts'
@@ -95,7 +95,7 @@ export async function readKnown(tx: SystemTx, conditions: string[]): Promise<Kno
     ...LANGUAGES.map(({ name }) => name),
     'elvish',
   ])
-  const roles = CATALOGUE_OPTIONS.filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id))
+  const roles = catalogueOptions().filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id))
   const near = nearness().filter(({ part }) => part === 'role')
   return {
     profiles,

@@ -19,6 +19,7 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { lazily } from '#app/platform/memory/lazily.ts'
 import type { ListPartName } from './parts/part.ts'
 import type { OptionRow } from './rows.ts'
 import { nameForms, nameStems, termForms, termKey } from './text/names.ts'
@@ -49,7 +50,7 @@ const NAMED = [
   { part: 'tools', options: TOOLS, others: TOOL_NAMES },
 ] as const
 
-export const CATALOGUE_OPTIONS: readonly Option[] = [
+export const catalogueOptions = lazily((): readonly Option[] => [
   ...NAMED.flatMap(({ part, options, others }) =>
     options.flatMap(({ id, name }) => [
       { part, id, term: id, name, mentions: mentionStems(name) },
@@ -72,7 +73,7 @@ export const CATALOGUE_OPTIONS: readonly Option[] = [
   ...plain('languages', LANGUAGES),
   ...plain('stage', COMPANY_STAGES),
   ...plain('size', COMPANY_SIZES),
-]
+])
 
 function plain(part: ListPartName, options: readonly CatalogueOption[]): Option[] {
   return options.map(({ name }) => ({ part, id: name, term: name, name, mentions: [] }))
@@ -103,21 +104,25 @@ function roleTitles(): Option[] {
   }))
 }
 
-const ENTRIES = new Map<string, string>()
-for (const { part, options, others } of NAMED) {
-  for (const { id, name } of options) {
-    for (const form of termForms(name, otherNames(others, id))) {
-      const known = ENTRIES.get(`${part}\n${form}`)
-      if (known === undefined || id < known) ENTRIES.set(`${part}\n${form}`, id)
+/** The ids of skills and tools, by part and by each form of their names. */
+const idsByForm = lazily(() => {
+  const ids = new Map<string, string>()
+  for (const { part, options, others } of NAMED) {
+    for (const { id, name } of options) {
+      for (const form of termForms(name, otherNames(others, id))) {
+        const known = ids.get(`${part}\n${form}`)
+        if (known === undefined || id < known) ids.set(`${part}\n${form}`, id)
+      }
     }
   }
-}
+  return ids
+})
 
 /** The term for a free-text name: the catalogue's if it has one, otherwise one shared by everybody who writes the
  * name alike. */
 export function termOfName(part: 'skills' | 'tools', name: string): string | undefined {
   const key = termKey(name)
-  return ENTRIES.get(`${part}\n${key}`) ?? (key === '' ? undefined : `name:${key}`)
+  return idsByForm().get(`${part}\n${key}`) ?? (key === '' ? undefined : `name:${key}`)
 }
 
 /** The same for an option that is either in the catalogue or not stored yet. */

@@ -1,74 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { openMarket } from '#test/market.ts'
-import { matchesThrough } from '#test/matches.ts'
-import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { ENGINES } from '#test/database.ts'
+import { CFO, PROFILE, REQUEST, useMatching } from '#test/matching/matched-pair.ts'
+import type { Talent } from '#test/world.ts'
 import type { Match } from './schema.ts'
 
-const CFO = 'Chief Financial Officer (CFO)'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-const REQUEST = {
-  desired_role: CFO,
-  required_skills: ['skill_financial_modeling', 'skill_fundraising', 'skill_cash_flow_management'],
-  required_tools: ['tool_netsuite'],
-  engagement_model: ['Advisory'],
-  industry: 'SaaS',
-  company_stage: 'Series A',
-  company_size: 'Small (11-50)',
-  challenge_description:
-    'Our subscription forecast breaks every quarter and the runway is unclear.',
-}
-const PROFILE = {
-  primary_role: CFO,
-  headline: 'Finance for subscription companies',
-  summary_bio: 'I rebuild the quarterly forecast and make the runway clear to everyone.',
-  skill_ids: REQUEST.required_skills,
-  tool_ids: REQUEST.required_tools,
-  engagement_types: ['Advisory'],
-  working_model: 'Remote',
-  industries_experienced: ['SaaS'],
-  company_stage_preference: ['Series A'],
-  company_size_experience: ['Small (11-50)'],
-}
-type ProfileColumns = NonNullable<Parameters<typeof buildTalent>[1]>
-
 describe.each(ENGINES)('matching on the %s engine', engine => {
-  let database: Database
-  let market: Awaited<ReturnType<typeof openMarket>>
-  let matches: ReturnType<typeof matchesThrough>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    market = await openMarket(database)
-    matches = matchesThrough(database, market.matcher)
-  })
-  afterAll(async () => {
-    await market.close()
-    await database.close()
-  })
-  beforeEach(() => system(tx => sql`delete from auth."user"`.execute(tx)))
-
-  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-  const talent = (profile: ProfileColumns = {}) =>
-    system(tx => buildTalent(tx, { ...PROFILE, ...profile }))
-  const request = (columns: Parameters<typeof buildRequest>[1] = {}) =>
-    system(tx => buildRequest(tx, { ...REQUEST, ...columns }))
-  const matchesOf = ({ company, requestId }: Request, limit = 50) =>
-    matches.talents(company, requestId, limit)
-  const change = ({ talentId }: Talent, columns: Partial<ProfileColumns>) =>
-    system(tx =>
-      tx.updateTable('talent_profiles').set(columns).where('id', '=', talentId).execute(),
-    )
-
-  async function match(wanted: Request, { talentId }: Talent) {
-    return (await matchesOf(wanted)).find(found => found.talentId === talentId)
-  }
-  const part = (found: Match | undefined, name: string) =>
-    found?.parts.find(each => each.part === name)
+  const { system, talent, request, change, match, part, matchesOf, matches } = useMatching(engine)
 
   test('a perfect fit has all points, and its parts say so', async () => {
     const [wanted, person] = [await request(), await talent()]
@@ -92,7 +32,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
       )
       for (const person of people) {
         const here = found.find(each => each.talentId === person.talentId)
-        const there = (await matches.requests(person, person.talentId, 50)).find(
+        const there = (await matches().requests(person, person.talentId, 50)).find(
           each => each.requestId === wanted.requestId,
         )
         expect(there?.score).toBe(here?.score)
@@ -185,118 +125,6 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     }
   })
 
-  test('a rare skill weighs more than a common one, and a near skill earns partial credit', async () => {
-    const wanted = await request({ required_skills: ['skill_fundraising', 'skill_hipaa'] })
-    for (let i = 0; i < 5; i += 1) await talent({ skill_ids: ['skill_fundraising'] })
-    const common = await talent({ skill_ids: ['skill_fundraising'] })
-    const rare = await talent({ skill_ids: ['skill_hipaa'] })
-    const near = await talent({ skill_ids: ['skill_investor_relations'] })
-    const [a, b, c] = [
-      await match(wanted, rare),
-      await match(wanted, common),
-      await match(wanted, near),
-    ]
-    expect(part(a, 'skills')?.points).toBeGreaterThan(part(b, 'skills')?.points ?? 100)
-    expect(part(b, 'skills')?.points).toBeGreaterThan(part(c, 'skills')?.points ?? 100)
-    expect(part(c, 'skills')).toMatchObject({ state: 'partial' })
-    expect(part(c, 'skills')?.detail).toContain('close to Fundraising (has Investor Relations)')
-  })
-
-  test('custom options match by name, each other and the catalogue', async () => {
-    await system(tx =>
-      tx
-        .insertInto('custom_options')
-        .values([
-          { id: 'custom_rust_a', catalogue: 'skills', name: 'Rust', user_id: null },
-          { id: 'custom_rust_b', catalogue: 'skills', name: ' “RUST” ', user_id: null },
-          { id: 'custom_model', catalogue: 'skills', name: 'financial  modeling', user_id: null },
-        ])
-        .execute(),
-    )
-    const wanted = await request({ required_skills: ['custom_rust_a', 'skill_financial_modeling'] })
-    const found = await match(
-      wanted,
-      await talent({ skill_ids: ['custom_rust_b', 'custom_model'] }),
-    )
-    expect(part(found, 'skills')?.detail).toBe('Has 2 of 2 skills: Rust, Financial Modeling.')
-    expect(part(found, 'skills')?.state).toBe('matched')
-    await system(tx => sql`delete from public.custom_options`.execute(tx))
-  })
-
-  test('a skill matches by its other names, listed or written, and names match by their stems', async () => {
-    await system(tx =>
-      tx
-        .insertInto('custom_options')
-        .values([
-          { id: 'custom_fpanda', catalogue: 'skills', name: 'FP&A', user_id: null },
-          { id: 'custom_tables', catalogue: 'skills', name: 'Cap tables', user_id: null },
-          { id: 'custom_table', catalogue: 'skills', name: 'cap table', user_id: null },
-        ])
-        .execute(),
-    )
-    const wanted = await request({
-      required_skills: ['skill_budgeting_forecasting', 'custom_tables', 'skill_go_to_market'],
-    })
-    const found = await match(
-      wanted,
-      await talent({
-        skill_ids: ['custom_fpanda', 'custom_table'],
-        summary_bio: 'I wrote the GTM plan.',
-      }),
-    )
-    expect(part(found, 'skills')?.detail).toBe(
-      'Has 2 of 3 skills: Budgeting & Forecasting, Cap tables; described, not listed: Go-to-Market Strategy.',
-    )
-    await system(tx => sql`delete from public.custom_options`.execute(tx))
-  })
-
-  test('names what would raise a list part, with a near item and with all items', async () => {
-    const wanted = await request({ required_tools: ['tool_quickbooks'] })
-    const near = await match(wanted, await talent({ tool_ids: ['tool_netsuite'] }))
-    expect(part(near, 'tools')).toMatchObject({
-      state: 'partial',
-      raise: 'these tools on the profile: QuickBooks',
-    })
-    const none = await match(wanted, await talent({ tool_ids: ['tool_figma'] }))
-    expect(part(none, 'tools')?.raise).toBe('these tools on the profile: QuickBooks')
-    const others = SKILLS.map(({ id }) => id).filter(id => !REQUEST.required_skills.includes(id))
-    const all = await match(
-      wanted,
-      await talent({ skill_ids: [...REQUEST.required_skills, ...others.slice(0, 40)] }),
-    )
-    expect(part(all, 'skills')?.raise).toBe('fewer skills that weren’t asked for')
-  })
-
-  test('shared words are shown as written, and shared work by its name', async () => {
-    const found = await match(await request(), await talent({ headline: 'Order in the books' }))
-    const words = /such as (.*)\.$/.exec(part(found, 'challenge')?.detail ?? '')?.[1]
-    const written = REQUEST.challenge_description.split(/[^a-zA-Z]+/)
-    const names = SKILLS.map(({ name }) => name)
-    expect([...written, ...names]).toEqual(expect.arrayContaining(words?.split(', ') ?? ['none']))
-  })
-
-  test('with very many skills each counts for less, and the receipt says so', async () => {
-    const wanted = await request()
-    const others = SKILLS.map(skill => skill.id)
-      .filter(id => !REQUEST.required_skills.includes(id))
-      .slice(0, 20)
-    const [some, all] = [others.slice(0, 12), others]
-    const few = await match(
-      wanted,
-      await talent({ skill_ids: [...REQUEST.required_skills, ...some] }),
-    )
-    const many = await match(
-      wanted,
-      await talent({ skill_ids: [...REQUEST.required_skills, ...all] }),
-    )
-    expect(few?.score).toBe(100)
-    expect(many?.score).toBeLessThan(100)
-    expect(part(many, 'skills')?.state).toBe('partial')
-    expect(part(many, 'skills')?.detail).toMatch(
-      / Counts for less, because the profile lists 20 others\.$/,
-    )
-  })
-
   test('"On-site" and "Onsite" are the same', async () => {
     const wanted = await request({ working_model: 'Onsite' })
     const here = await match(wanted, await talent({ working_model: 'On-site' }))
@@ -352,20 +180,20 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     const [otherCompany, otherTalent] = [(await request()).company, await talent()]
     for (const stranger of [otherCompany, otherTalent, person]) {
       for (const id of [wanted.requestId, NOBODY]) {
-        expect(await matches.talents(stranger, id, 9)).toEqual([])
+        expect(await matches().talents(stranger, id, 9)).toEqual([])
         const pairs = { requestIds: [id], talentIds: [person.talentId] }
-        expect(await matches.chosen(stranger, pairs)).toEqual([])
+        expect(await matches().chosen(stranger, pairs)).toEqual([])
       }
     }
     for (const stranger of [otherCompany, otherTalent, wanted.company]) {
       for (const id of [person.talentId, NOBODY]) {
-        expect(await matches.requests(stranger, id, 9)).toEqual([])
+        expect(await matches().requests(stranger, id, 9)).toEqual([])
       }
     }
-    expect(await matches.talents(null, wanted.requestId, 9)).toEqual([])
-    expect(await matches.requests(null, person.talentId, 9)).toEqual([])
-    expect(await matches.talents(wanted.company, wanted.requestId, 9)).toHaveLength(2)
-    expect(await matches.requests(person, person.talentId, 9)).toHaveLength(2)
+    expect(await matches().talents(null, wanted.requestId, 9)).toEqual([])
+    expect(await matches().requests(null, person.talentId, 9)).toEqual([])
+    expect(await matches().talents(wanted.company, wanted.requestId, 9)).toHaveLength(2)
+    expect(await matches().requests(person, person.talentId, 9)).toHaveLength(2)
   })
 
   test('the order of rows in the tables changes nothing, and the best few are the best of all', async () => {

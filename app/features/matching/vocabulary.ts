@@ -5,7 +5,7 @@ import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import {
-  CATALOGUE_OPTIONS,
+  catalogueOptions,
   customOption,
   DESCRIBES_WORTH,
   nearness,
@@ -58,7 +58,7 @@ export class Vocabulary {
   version = 0
 
   constructor() {
-    this.#add(CATALOGUE_OPTIONS)
+    this.#add(catalogueOptions())
     for (const { part, wanted, term, credit } of NEARNESS) {
       const { answeredBy, answers } = this.#parts[part]
       const [want, has] = [this.#number(part, wanted), this.#number(part, term)]

@@ -10,7 +10,10 @@ const LINE_BYTE = 10
 const FIRST_LONG = 0x80
 
 /** The words in which a piece begins a word, and those in which it is a whole word. */
-export type Beginning = { begins: number[]; whole: number[] }
+export type Beginning = { readonly begins: readonly number[]; readonly whole: readonly number[] }
+
+/** The most recent pieces whose words are cached. */
+const MAX_BEGUN = 16
 
 export class Words {
   /** All words, separated by line feeds. Word n begins at `places[n]`. */
@@ -18,6 +21,8 @@ export class Words {
   #used = 1
   readonly #places = new Column()
   readonly #numbers = new Map<string, number>()
+  /** What beginningIn found for recent pieces, until a word is added. */
+  readonly #begun = new Map<string, Beginning>()
 
   constructor() {
     // Word 0 is the end of a line.
@@ -43,6 +48,7 @@ export class Words {
       this.#bytes = larger
     }
     const number = this.count
+    this.#begun.clear()
     this.#places.push(this.#used)
     bytes.copy(this.#bytes, this.#used)
     this.#used += bytes.length
@@ -73,9 +79,19 @@ export class Words {
 
   /** The words in which a piece begins a word, possibly within a stored word: "cfo" in "(cfo)". */
   beginningIn(piece: string): Beginning {
+    const known = this.#begun.get(piece)
+    if (known !== undefined) return known
+    const found = this.#scanBeginnings(piece)
+    const [oldest] = this.#begun.keys()
+    if (this.#begun.size >= MAX_BEGUN && oldest !== undefined) this.#begun.delete(oldest)
+    this.#begun.set(piece, found)
+    return found
+  }
+
+  #scanBeginnings(piece: string): Beginning {
     const wanted = Buffer.from(piece)
     const [opens, closes] = [beginsWithSign(piece), endsWithSign(piece)]
-    const found: Beginning = { begins: [], whole: [] }
+    const found = { begins: [] as number[], whole: [] as number[] }
     let word = 0
     for (let at = this.#next(wanted, 1); at !== -1; ) {
       let next = at + 1

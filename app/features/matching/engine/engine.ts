@@ -20,10 +20,12 @@ export class Engine {
   readonly #vocabulary = new Vocabulary()
   readonly #talents: Talents
   readonly #requests = new Requests(this.#vocabulary)
+  /** Outdated by every change of a row, because rare terms weigh more. */
   readonly #requestSides = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
+  /** Outdated by a new day, option or title alone. */
+  readonly #profileSides = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
   /** The number of known titles when the cached profiles were read. */
   #titles = 0
-  readonly #profileSides = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
 
   /** `book` assigns a row to each profile. Rows are allocated and freed here. */
   constructor(book = new RowBook()) {
@@ -58,22 +60,22 @@ export class Engine {
   }
 
   putTalents(rows: readonly IndexedTalent[]): void {
-    this.#forgetRead()
+    this.#requestSides.forget()
     for (const row of rows) this.#talents.put(row)
   }
 
   putRequests(rows: readonly IndexedRequest[]): void {
-    this.#forgetRead()
+    this.#requestSides.forget()
     for (const row of rows) this.#requests.put(row)
   }
 
   removeTalent(id: string): void {
-    this.#forgetRead()
+    this.#requestSides.forget()
     this.#talents.remove(id)
   }
 
   removeRequest(id: string): void {
-    this.#forgetRead()
+    this.#requestSides.forget()
     this.#requests.remove(id)
   }
 

@@ -1,7 +1,7 @@
 /** Each entry holds a row with its parsed texts. */
 const MAX_KEPT = 1_000
 
-/** Caches the read sides of rows until the row or the market changes: the same members view the same rows again and
+/** Caches the read sides of rows until the row changes or `forget` is called: the same members view the same rows again and
  * again, and parsing their texts is half the cost of a receipt. */
 export class ReadSides<Row extends { id: string }, Side> {
   readonly #read: (row: Row) => Side

@@ -1,25 +1,13 @@
 // Finds the best profiles for a request. Nothing is sampled or cut off by rank: a profile is skipped only if its
 // upper bound is below what the best already have.
 
-import { inCommon, keptByMarks } from '../marks.ts'
-import { cappedWithout, hasMust } from '../must-haves.ts'
-import { fineOf, KEPT_FOR, MAX_FOR } from '../open.ts'
-import { type ListPart, UNKNOWN } from '../parts/part.ts'
-import { PARTS, PLACES } from '../parts/table.ts'
-import { listShare } from '../shares.ts'
-import { type RequestSide, WORK } from '../sides.ts'
+import { KEPT_FOR, MAX_FOR } from '../open.ts'
+import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { GroupReader, type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
+import { GroupReader, KEPT_BITS, KEPT_MASK } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import {
-  HAS_COMPARABLE_ROLE,
-  MARKS,
-  OPEN_AT,
-  SCORED,
-  STATE,
-  type TalentRows,
-  WIDTH,
-} from './talent-rows.ts'
+import { OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
+import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
 const FIRST = 500
@@ -36,20 +24,6 @@ const SIFTED = 1024
 /** The condition for a row to be scored: a bound of at least `enough`, and a tie of at least `from`. If the bound is
  * below `better`, the row can at most equal the last of the best, so its tie must be at most `to`. */
 type Need = { enough: number; better: number; from: number; to: number }
-
-/** Whether a row with this score is one of those wanted. */
-type Finds = (row: number, fine: number) => boolean
-
-/** What the groups earn for a request. */
-type Tables = {
-  groups: readonly GroupTable[]
-  /** The most that all groups together earn, and the highest percentage kept. */
-  most: number
-  mostKept: number
-}
-
-/** A part of a request that is stored per profile, with its points. */
-type OwnPart = { part: ListPart; points: number; limits: boolean; isWork: boolean }
 
 export class TalentSearch {
   readonly #rows: TalentRows
@@ -74,10 +48,10 @@ export class TalentSearch {
     }
     const granted = this.#bounds.gather(requestSide)
     const { bounds } = this.#bounds
-    const look = this.#scorer(requestSide, tables, granted, found)
+    const look = scorer(this.#rows, requestSide, tables, granted, found)
 
     if (exhaustive) {
-      const touches = this.#anyKnown(requestSide, tables)
+      const touches = anyKnown(this.#rows, requestSide, tables)
       const finds = (row: number, fine: number) => fine > 0 || touches(row)
       for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
       return
@@ -117,7 +91,7 @@ export class TalentSearch {
   ): void {
     // If the request only asks for parts stored per profile, a row without a bound has no known part.
     const known = asksOnlyOwn(requestSide) ? scores : 0
-    const touches = this.#anyKnown(requestSide, tables)
+    const touches = anyKnown(this.#rows, requestSide, tables)
     const tryAll = (rows: Uint32Array) => {
       for (const row of rows)
         if (this.#rows.tie(row, lot) <= found.lastTie && touches(row))
@@ -235,77 +209,4 @@ export class TalentSearch {
     }
     return { first: Math.max(0, step) << STEP_BITS, many: above * SAMPLED_EVERY > FIRST * 20 }
   }
-
-  /** Scores a row, stopping as soon as it cannot be among the best. */
-  #scorer(requestSide: RequestSide, { groups }: Tables, granted: number, found: Best) {
-    const own = ownParts(requestSide)
-    const worths = groups.map(({ worth }) => worth)
-    const values = this.#rows.values.data
-    const { lists } = this.#rows
-
-    return (row: number, bound: number, finds: Finds) => {
-      const at = row * WIDTH
-      const state = values[at + STATE] ?? 0
-      if ((state & SCORED) === 0) return
-      const open = (state >> OPEN_AT) & requestSide.facts
-      let [sum, keeps] = [0, KEPT_FOR[open] ?? 0]
-      for (let group = 0; group < worths.length; group++) {
-        const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
-        sum += worth >> KEPT_BITS
-        keeps = Math.min(keeps, worth & KEPT_MASK)
-      }
-      const reach = bound + granted + sum
-      if (reach * keeps < found.least * 100) return
-      let works = false
-      for (let n = 0; n < own.length; n++) {
-        const each = own[n]
-        if (each === undefined) continue
-        const { part, points, limits, isWork } = each
-        const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row))
-        sum += points * share
-        works ||= isWork && share > 0
-        if (!limits || (state & HAS_COMPARABLE_ROLE) === 0) continue
-        keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
-        if (reach * keeps < found.least * 100) return
-      }
-      if (!works) sum = 0
-      if (!found.wants(row, fineOf(sum, keeps, open))) return
-      const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
-      const marks = inCommon(requestSide.marks, lists.words.data, from, to)
-      const whole = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
-      const fine = requestSide.mustHaves.every(must => hasMust(must, lists, row))
-        ? whole
-        : cappedWithout(whole)
-      if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
-    }
-  }
-
-  /** Whether any part of a row is known. A row with every part unknown has no score, not even 0. */
-  #anyKnown(requestSide: RequestSide, { groups }: Tables): (row: number) => boolean {
-    const own = ownParts(requestSide)
-    const { lists, values } = this.#rows
-    const knownTables = groups.map(({ known }) => known())
-    return row =>
-      knownTables.some((known, group) => known[values.data[row * WIDTH + group] ?? 0] === 1) ||
-      own.some(({ part }) => listShare(part, requestSide.wants[part.name], lists, row) !== UNKNOWN)
-  }
-}
-
-/** The requested ones, those that limit the score first. Of the parts stored per profile only the role does. */
-function ownParts(requestSide: RequestSide): OwnPart[] {
-  return OWN_PARTS.map(part => ({
-    part,
-    points: requestSide.points[PLACES[part.name]] ?? 0,
-    limits: part.limit !== undefined && requestSide.comparable[part.name],
-    isWork: WORK.includes(part.name),
-  }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => Number(b.limits) - Number(a.limits))
-}
-
-function asksOnlyOwn(requestSide: RequestSide): boolean {
-  return PARTS.every(
-    ({ name }, place) =>
-      requestSide.points[place] === 0 || OWN_PARTS.some(part => part.name === name),
-  )
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
 import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
-import { CATALOGUE_OPTIONS, termOfName } from '../catalogue.ts'
+import { catalogueOptions, termOfName } from '../catalogue.ts'
 import { timeZone } from '../parts/place.ts'
 import { PARTS } from '../parts/table.ts'
 import { statedProfile } from '../stated.ts'
 import { titleClass, titleKey, titleKeys } from './titles.ts'
 
 const KNOWN = new Map(
-  CATALOGUE_OPTIONS.filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id)).map(
-    ({ id, term }) => [id, term],
-  ),
+  catalogueOptions()
+    .filter(({ part, id }) => part === 'role' && !/^[~?]/.test(id))
+    .map(({ id, term }) => [id, term]),
 )
 const rolesOf = (title: string) => titleKeys([title]).flatMap(key => KNOWN.get(key) ?? [])
 

@@ -4,6 +4,7 @@ import { SKILL_NAMES, TOOL_NAMES } from '#app/features/catalogues/data/other-nam
 import { SKILL_PHRASES } from '#app/features/catalogues/data/skill-phrases.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { lazily } from '#app/platform/memory/lazily.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { nameForms } from './names.ts'
 import { PhraseBook } from './phrases.ts'
@@ -43,16 +44,20 @@ function named(
   )
 }
 
-const BOOK = new PhraseBook([
-  ...Object.entries(SKILL_PHRASES).flatMap(([id, phrases]) =>
-    parted(phrases).map(phrase => [id, phrase] as const),
-  ),
-  ...named(SKILLS, SKILL_NAMES),
-  ...named(TOOLS, TOOL_NAMES),
-  ...Object.entries(INDUSTRY_PHRASES).flatMap(([name, phrases]) =>
-    [name, ...parted(phrases)].map(phrase => [INDUSTRY + name, phrase] as const),
-  ),
-])
+/** Most threads of a server read no texts. */
+const book = lazily(
+  () =>
+    new PhraseBook([
+      ...Object.entries(SKILL_PHRASES).flatMap(([id, phrases]) =>
+        parted(phrases).map(phrase => [id, phrase] as const),
+      ),
+      ...named(SKILLS, SKILL_NAMES),
+      ...named(TOOLS, TOOL_NAMES),
+      ...Object.entries(INDUSTRY_PHRASES).flatMap(([name, phrases]) =>
+        [name, ...parted(phrases)].map(phrase => [INDUSTRY + name, phrase] as const),
+      ),
+    ]),
+)
 
 /** The end of one statement and the beginning of another. */
 const CLAUSE_END =
@@ -108,7 +113,7 @@ function placeOf(text: string): number {
   const isCompound = keys.length > 1 || stems.length > keys.length
   if (isCompound) compounds.set(place, piece)
   const [stem] = stems
-  numbers[place] = BOOK.number(keys[0] ?? '')
+  numbers[place] = book().number(keys[0] ?? '')
   numbers[place + HASH] = hashes[0] ?? 0
   numbers[place + STEM] = stem === undefined ? NO_STEM : stemNumber(stem)
   numbers[place + STATE] =
@@ -178,13 +183,13 @@ export function readWork(lines: readonly string[], own: boolean): Work {
           addHash(numbers[place + HASH] ?? 0)
         } else if ((state & IS_COMPOUND) !== 0) {
           const { keys = [], hashes = [] } = compounds.get(place) ?? {}
-          if (!denies) for (const key of keys) words.push(BOOK.number(key))
+          if (!denies) for (const key of keys) words.push(book().number(key))
           for (const hash of hashes) addHash(hash)
         }
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
       if (!refuses) for (const place of clause) addStems(place, stems)
-      BOOK.find(words, (id, at) => {
+      book().find(words, (id, at) => {
         if (refuses) refused.add(id)
         else if (!denials.some(from => at >= from && at < from + DENIED)) described.add(id)
       })

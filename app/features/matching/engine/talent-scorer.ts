@@ -1,0 +1,118 @@
+// The score of one profile for a request, as the search compares it: in order, stopping where it is too low.
+
+import { inCommon, keptByMarks } from '../marks.ts'
+import { cappedWithout, hasMust } from '../must-haves.ts'
+import { fineOf, KEPT_FOR } from '../open.ts'
+import { type ListPart, UNKNOWN } from '../parts/part.ts'
+import { PARTS, PLACES } from '../parts/table.ts'
+import { listShare } from '../shares.ts'
+import { type RequestSide, WORK } from '../sides.ts'
+import type { Best } from './best.ts'
+import { type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
+import {
+  HAS_COMPARABLE_ROLE,
+  MARKS,
+  OPEN_AT,
+  SCORED,
+  STATE,
+  type TalentRows,
+  WIDTH,
+} from './talent-rows.ts'
+
+/** Whether a row with this score is one of those wanted. */
+export type Finds = (row: number, fine: number) => boolean
+
+/** What the groups earn for a request. */
+export type Tables = {
+  groups: readonly GroupTable[]
+  /** The most that all groups together earn, and the highest percentage kept. */
+  most: number
+  mostKept: number
+}
+
+/** A part of a request that is stored per profile, with its points. */
+type OwnPart = { part: ListPart; points: number; limits: boolean; isWork: boolean }
+
+/** Scores a row, stopping as soon as it cannot be among the best. */
+export function scorer(
+  rows: TalentRows,
+  requestSide: RequestSide,
+  { groups }: Tables,
+  granted: number,
+  found: Best,
+) {
+  const own = ownParts(requestSide)
+  const worths = groups.map(({ worth }) => worth)
+  const values = rows.values.data
+  const { lists } = rows
+
+  return (row: number, bound: number, finds: Finds) => {
+    const at = row * WIDTH
+    const state = values[at + STATE] ?? 0
+    if ((state & SCORED) === 0) return
+    const open = (state >> OPEN_AT) & requestSide.facts
+    let [sum, keeps] = [0, KEPT_FOR[open] ?? 0]
+    for (let group = 0; group < worths.length; group++) {
+      const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
+      sum += worth >> KEPT_BITS
+      keeps = Math.min(keeps, worth & KEPT_MASK)
+    }
+    const reach = bound + granted + sum
+    if (reach * keeps < found.least * 100) return
+    let works = false
+    for (let n = 0; n < own.length; n++) {
+      const each = own[n]
+      if (each === undefined) continue
+      const { part, points, limits, isWork } = each
+      const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row))
+      sum += points * share
+      works ||= isWork && share > 0
+      if (!limits || (state & HAS_COMPARABLE_ROLE) === 0) continue
+      keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
+      if (reach * keeps < found.least * 100) return
+    }
+    if (!works) sum = 0
+    if (!found.wants(row, fineOf(sum, keeps, open))) return
+    const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
+    const marks = inCommon(requestSide.marks, lists.words.data, from, to)
+    const whole = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
+    const fine = requestSide.mustHaves.every(must => hasMust(must, lists, row))
+      ? whole
+      : cappedWithout(whole)
+    if (found.wants(row, fine) && finds(row, fine)) found.add(row, fine)
+  }
+}
+
+/** Whether any part of a row is known. A row with every part unknown has no score, not even 0. */
+export function anyKnown(
+  rows: TalentRows,
+  requestSide: RequestSide,
+  { groups }: Tables,
+): (row: number) => boolean {
+  const own = ownParts(requestSide)
+  const { lists, values } = rows
+  const knownTables = groups.map(({ known }) => known())
+  return row =>
+    knownTables.some((known, group) => known[values.data[row * WIDTH + group] ?? 0] === 1) ||
+    own.some(({ part }) => listShare(part, requestSide.wants[part.name], lists, row) !== UNKNOWN)
+}
+
+/** The requested ones, those that limit the score first. Of the parts stored per profile only the role does. */
+function ownParts(requestSide: RequestSide): OwnPart[] {
+  return OWN_PARTS.map(part => ({
+    part,
+    points: requestSide.points[PLACES[part.name]] ?? 0,
+    limits: part.limit !== undefined && requestSide.comparable[part.name],
+    isWork: WORK.includes(part.name),
+  }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => Number(b.limits) - Number(a.limits))
+}
+
+/** Whether a request asks for nothing but parts that are stored per profile. */
+export function asksOnlyOwn(requestSide: RequestSide): boolean {
+  return PARTS.every(
+    ({ name }, place) =>
+      requestSide.points[place] === 0 || OWN_PARTS.some(part => part.name === name),
+  )
+}
