@@ -27,6 +27,8 @@ import { FACET_VALUES } from './facet-values.ts'
 /** A facet with at most this many options is counted option by option, because most profiles have several of them. */
 const FEW = 40
 
+const MAX_UNIONS = 16
+
 /** Numbers the options of all facets consecutively; those of a facet start at its `first`. */
 const NUMBERED = (() => {
   let count = 0
@@ -66,8 +68,11 @@ export class Options {
   readonly #chosen = new Blocks(2)
   /** The number of profiles with each option. */
   readonly #holders = new Uint32Array(NUMBERED.count)
+  /** The rows that have any of some options, until a row changes: a search reads them to find and to rank. */
+  readonly #unions = new Map<string, Bits>()
 
   put(row: number, profile: DirectoryRow): void {
+    this.#unions.clear()
     this.#reserve(row + 1)
     const lists: [many: number[], few: number[]] = [[], []]
     for (const facet of FACET_NAMES) {
@@ -87,6 +92,7 @@ export class Options {
   }
 
   remove(row: number): void {
+    this.#unions.clear()
     for (const list of [0, 1]) {
       for (const option of this.#chosen.list(row, list)) {
         dropRow(this.#rowsWith(option), row)
@@ -112,7 +118,18 @@ export class Options {
 
   /** Adds the rows that have one of some options. */
   addAny(found: Bits, options: readonly number[]): void {
-    for (const option of options) addAll(found, this.#rowsWith(option))
+    addAll(found, this.#rowsWithAny(options, found.length))
+  }
+
+  #rowsWithAny(options: readonly number[], length: number): Bits {
+    const key = options.join()
+    const known = this.#unions.get(key)
+    if (known !== undefined) return known
+    const rows = new Uint32Array(length)
+    for (const option of options) addAll(rows, this.#rowsWith(option))
+    if (this.#unions.size >= MAX_UNIONS) this.#unions.clear()
+    this.#unions.set(key, rows)
+    return rows
   }
 
   /** The number of rows in a set that have an option. */

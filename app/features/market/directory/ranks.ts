@@ -1,5 +1,5 @@
 // Adds small numbers for all rows at once, as bit planes: plane n holds the rows whose sum has bit n set.
-import { type Bits, countRows } from '#app/platform/memory/bits.ts'
+import { type Bits, countRows, lessAll } from '#app/platform/memory/bits.ts'
 
 /** The rows with a word at each place, best place first. The worst place adds 1, each better one 1 more. */
 export type Places = readonly [best: Bits, second: Bits, third: Bits, fourth: Bits]
@@ -7,7 +7,6 @@ export type Places = readonly [best: Bits, second: Bits, third: Bits, fourth: Bi
 export class Ranks {
   readonly #length: number
   readonly #planes: Bits[] = []
-  #most = 0
 
   /** `length`: the 32-bit words of each set. */
   constructor(length: number) {
@@ -27,7 +26,6 @@ export class Ranks {
       one[at] = b | d
     }
     for (const [n, addend] of [one, two, four].entries()) this.#addPlane(n, addend)
-    this.#most += 4
   }
 
   #addPlane(n: number, addend: Bits): void {
@@ -44,16 +42,21 @@ export class Ranks {
   }
 
   /** Groups rows by their sums, highest first. */
-  *of(rows: Bits): Generator<Bits, void> {
-    for (let sum = Math.min(this.#most, 2 ** this.#planes.length - 1); sum >= 0; sum--) {
-      const found = rows.slice()
-      for (const [n, plane] of this.#planes.entries()) {
-        const flip = ((sum >> n) & 1) === 1 ? 0 : -1
-        for (let at = 0; at < found.length; at++)
-          found[at] = (found[at] ?? 0) & ((plane[at] ?? 0) ^ flip)
-      }
-      if (countRows(found) > 0) yield found
+  of(rows: Bits): Generator<Bits, void> {
+    return this.#split(rows, this.#planes.length - 1)
+  }
+
+  /** Groups rows by the bits of their sums from `plane` down: those with the bit come first. */
+  *#split(rows: Bits, plane: number): Generator<Bits, void> {
+    if (countRows(rows) === 0) return
+    const bit = this.#planes[plane]
+    if (bit === undefined) {
+      yield rows
+      return
     }
+    const without = lessAll(rows, bit)
+    yield* this.#split(lessAll(rows, without), plane - 1)
+    yield* this.#split(without, plane - 1)
   }
 
   #empty(): Bits {
