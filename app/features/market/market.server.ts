@@ -136,7 +136,7 @@ export function createMarket(options: {
       named: await readOptions(tx, options),
     }))
     const gone = options.length > 0 && (JSON.parse(named) as unknown[]).length < options.length
-    const same = await thread.ask('options', { options: named })
+    const same = options.length === 0 || (await thread.ask('options', { options: named }))
     await thread.ask('put', { ...rows, written })
     return same && !gone
   }
