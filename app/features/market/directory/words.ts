@@ -91,7 +91,7 @@ export class Words {
   #scanBeginnings(piece: string): Beginning {
     const wanted = Buffer.from(piece)
     const [opens, closes] = [beginsWithSign(piece), endsWithSign(piece)]
-    const found = { begins: [] as number[], whole: [] as number[] }
+    const found: { begins: number[]; whole: number[] } = { begins: [], whole: [] }
     let word = 0
     for (let at = this.#next(wanted, 1); at !== -1; ) {
       let next = at + 1
