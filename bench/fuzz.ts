@@ -7,9 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { seededRandom } from '../test/seeded-random.ts'
 import { PASSWORD } from '../test/world.ts'
 import { dayAndMachine } from './machine.ts'
-import { chanceFrom } from './surface/chance.ts'
 import { readForms } from './surface/forms.ts'
 import { type Door, type Hostile, hostileRequest } from './surface/hostile.ts'
 import { TEXT_NAMES } from './surface/odd-texts.ts'
@@ -32,7 +32,7 @@ const INSIDE =
   /node_modules|at async|\.tsx?:\d|\.js:\d+:\d|syntax error at|violates [\w-]+ constraint|vinculum_person|better-auth/i
 
 console.log(`seed ${flags.seed}`)
-const chance = chanceFrom(Number(flags.seed))
+const chance = seededRandom(Number(flags.seed))
 const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-fuzz-'))
 const world = await makeWorld(folder)
 const surface = await openSurface(folder)
@@ -62,7 +62,7 @@ const until = performance.now() + Number(flags.minutes) * 60_000
 for (let batch = 1; performance.now() < until; batch += 1) {
   if (batch % SIGN_IN_EVERY === 0) await signInAll()
   const requests = Array.from({ length: AT_ONCE }, () => {
-    const door = chance.of(doors)
+    const door = chance.pick(doors)
     const asked = { ...door, cookie: cookies.get(roleOf(door)) ?? '' }
     return { door, request: hostileRequest(chance, asked, { surface, names, intents }) }
   })

@@ -14,21 +14,15 @@ import {
   TALENT_WORKING_MODELS,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { seededRandom } from '#test/seeded-random.ts'
 
 const DAY_MS = 86_400_000
 
 export type Random = () => number
 
-/** Mulberry32: small, fast, and the same everywhere. */
+/** The same numbers in every run. */
 export function random(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  return seededRandom(seed).random
 }
 
 export function pick<T>(rnd: Random, list: readonly T[]): T {

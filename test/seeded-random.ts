@@ -1,4 +1,6 @@
-/** Random numbers from a seed: every run gets the same. */
+export type SeededRandom = ReturnType<typeof seededRandom>
+
+/** Random numbers from a seed (Mulberry32): every run gets the same. */
 export function seededRandom(seed: number) {
   let state = seed
   const random = () => {

@@ -1,5 +1,5 @@
 // Generates hostile requests at random from a seed.
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from '#test/seeded-random.ts'
 import type { PageForm } from './forms.ts'
 import { oddBody } from './odd-bodies.ts'
 import { again, oddText } from './odd-texts.ts'
@@ -65,12 +65,12 @@ export type Door = {
 export type Hostile = Request & { shape: string }
 
 export function hostileRequest(
-  chance: Chance,
+  chance: SeededRandom,
   door: Door,
   options: { surface: { origin: string }; names: readonly string[]; intents: readonly string[] },
 ): Hostile {
   const changes = chance.below(5) < 3
-  const target = oddTarget(chance, chance.of(door.targets))
+  const target = oddTarget(chance, chance.pick(door.targets))
   const headers: (readonly [string, string])[] = [...formHeaders(options.surface, door.cookie)]
   headers.push(['X-Forwarded-For', `198.18.${chance.below(256)}.${chance.below(256)}`])
   const shapes = [target.shape]
@@ -83,18 +83,18 @@ export function hostileRequest(
     if (made.type !== undefined) replace(headers, 'Content-Type', made.type)
   }
   if (chance.below(8) === 0) {
-    method = chance.of(METHODS)
+    method = chance.pick(METHODS)
     shapes.push(`method ${method}`)
   }
   if (chance.below(4) === 0) {
-    const [name, value] = chance.of(HEADERS)
+    const [name, value] = chance.pick(HEADERS)
     // Forwarded headers are appended, as a proxy does.
     if (name === 'X-Forwarded-For') headers.push([name, value])
     else replace(headers, name, value)
     shapes.push(`header ${name}`)
   }
   if (chance.below(60) === 0) {
-    headers.push(['Content-Length', chance.of(['0', '1', '-1', 'x', '99999999999999999999'])])
+    headers.push(['Content-Length', chance.pick(['0', '1', '-1', 'x', '99999999999999999999'])])
     shapes.push('a false length')
   }
   return { method, target: target.text, headers, body, shape: shapes.filter(Boolean).join(', ') }
@@ -106,7 +106,7 @@ function replace(headers: (readonly [string, string])[], name: string, value: st
   headers.push([name, value])
 }
 
-function oddTarget(chance: Chance, target: string): { text: string; shape: string } {
+function oddTarget(chance: SeededRandom, target: string): { text: string; shape: string } {
   const [name, text] = oddText(chance)
   const short = text.slice(0, 6_000)
   switch (chance.below(12)) {
@@ -130,7 +130,7 @@ function oddTarget(chance: Chance, target: string): { text: string; shape: strin
         'error',
       ]
       const search = Array.from({ length: 1 + chance.below(4) }, () => {
-        return `${chance.of(keys)}=${oddText(chance)[1].slice(0, 3_000)}`
+        return `${chance.pick(keys)}=${oddText(chance)[1].slice(0, 3_000)}`
       })
       return { text: `${target}?${search.join('&')}`, shape: 'a search' }
     }

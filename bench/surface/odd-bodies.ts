@@ -1,6 +1,6 @@
 // Bodies of posts, at random.
 import { randomUUID } from 'node:crypto'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from '#test/seeded-random.ts'
 import type { PageForm } from './forms.ts'
 import { again, oddText } from './odd-texts.ts'
 import { FORM_TYPE } from './server.ts'
@@ -21,7 +21,7 @@ const CONTENT_TYPES = [
 type Body = { body: Buffer | string; shape: string; type?: string }
 
 export function oddBody(
-  chance: Chance,
+  chance: SeededRandom,
   door: { forms: readonly PageForm[] },
   { names, intents }: { names: readonly string[]; intents: readonly string[] },
 ): Body {
@@ -36,18 +36,18 @@ export function oddBody(
       return { body: repeated.map(pair => pair.join('=')).join('&'), shape: 'repeated fields' }
     }
     case 1: {
-      const count = chance.of([700, 5_000, 20_000])
+      const count = chance.pick([700, 5_000, 20_000])
       const many = Array.from({ length: count }, (_, n) => `f${n}=x`)
       return { body: [encoded(), ...many].join('&'), shape: `${count} names` }
     }
     case 2:
       return { body: `a${again('%5bb%5d', 40_000)}=1&${encoded()}`, shape: 'a deep name' }
     case 3:
-      return { body: again('x', chance.of([300_000, 3_000_000])), shape: 'a huge body' }
+      return { body: again('x', chance.pick([300_000, 3_000_000])), shape: 'a huge body' }
     case 4:
       return { body: again('&=', 50_000), shape: 'separators' }
     case 5:
-      return { body: encoded(), shape: 'another type', type: chance.of(CONTENT_TYPES) }
+      return { body: encoded(), shape: 'another type', type: chance.pick(CONTENT_TYPES) }
     case 6:
       return multipart(chance, fields)
     case 7: {
@@ -55,7 +55,7 @@ export function oddBody(
       return {
         body: noise,
         shape: 'noise',
-        type: chance.of([FORM_TYPE, 'multipart/form-data; boundary=b']),
+        type: chance.pick([FORM_TYPE, 'multipart/form-data; boundary=b']),
       }
     }
     case 8:
@@ -66,7 +66,7 @@ export function oddBody(
     default: {
       const spoiled: string[] = []
       for (let n = 0; n <= chance.below(3) && fields.length > 0; n += 1) {
-        const field = chance.of(fields)
+        const field = chance.pick(fields)
         const [name, odd] = text()
         field[1] = odd
         spoiled.push(`${field[0]}: ${name}`)
@@ -78,33 +78,33 @@ export function oddBody(
 
 /** A form of the page as it is, or field names of any form of the product. */
 function baseFields(
-  chance: Chance,
+  chance: SeededRandom,
   { forms }: { forms: readonly PageForm[] },
   names: readonly string[],
   intents: readonly string[],
 ): [string, string][] {
   if (forms.length > 0 && chance.below(4) > 0) {
-    const form = chance.of(forms)
+    const form = chance.pick(forms)
     return form.fields.map(({ name, value, options }): [string, string] => [
       name,
       encodeURIComponent(
-        options.length > 0 ? chance.of(options) : value || 'Some words, 20 of them at most.',
+        options.length > 0 ? chance.pick(options) : value || 'Some words, 20 of them at most.',
       ),
     ])
   }
   const fields = Array.from({ length: 1 + chance.below(12) }, (): [string, string] => [
-    chance.of(names),
-    chance.of(['1', 'a', 'on', 'a%40mail.test', '2026-03-09', randomId(chance)]),
+    chance.pick(names),
+    chance.pick(['1', 'a', 'on', 'a%40mail.test', '2026-03-09', randomId(chance)]),
   ])
-  fields.push(['intent', chance.of(intents)])
+  fields.push(['intent', chance.pick(intents)])
   return fields
 }
 
-function randomId(chance: Chance): string {
+function randomId(chance: SeededRandom): string {
   return chance.below(2) ? randomUUID() : '00000000-0000-0000-0000-000000000000'
 }
 
-function multipart(chance: Chance, fields: readonly [string, string][]): Body {
+function multipart(chance: SeededRandom, fields: readonly [string, string][]): Body {
   const type = 'multipart/form-data; boundary=b'
   const part = (disposition: string, value: string) =>
     `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${value}\r\n`

@@ -1,5 +1,5 @@
 // Texts for form fields, searches and paths.
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from '#test/seeded-random.ts'
 
 /** The text again and again, up to this length. */
 export const again = (text: string, length: number) =>
@@ -55,7 +55,7 @@ const TEXTS: Record<string, string> = {
 }
 export const TEXT_NAMES = Object.keys(TEXTS)
 
-export function oddText(chance: Chance): [name: string, text: string] {
-  const name = chance.of(TEXT_NAMES)
+export function oddText(chance: SeededRandom): [name: string, text: string] {
+  const name = chance.pick(TEXT_NAMES)
   return [name, TEXTS[name] ?? '']
 }

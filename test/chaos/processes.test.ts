@@ -5,12 +5,13 @@ import { Agent } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { lockPosts } from '#test/lock-posts.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
 import { metricIn } from '#test/metric-in.ts'
 import { startTraffic } from '#test/traffic.ts'
@@ -225,15 +226,7 @@ describe('two servers, each with its own mail server', () => {
 
 test('a server that is told to stop accepts nothing more, finishes what it has begun, and exits cleanly', async () => {
   const server = await onlyServer()
-  const release = Promise.withResolvers<void>()
-  onTestFinished(() => release.resolve())
-  const locked = Promise.withResolvers<void>()
-  const lock = build(async tx => {
-    await sql`lock table public.blog_posts in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await release.promise
-  })
-  await locked.promise
+  const unlock = await lockPosts(build)
   const begun = Array.from({ length: 6 }, (_, n) => send(server, `/blog?slow=${n}`))
   // Not counted by sessions waiting in the database: the server's own work may wait there too.
   const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
@@ -246,8 +239,7 @@ test('a server that is told to stop accepts nothing more, finishes what it has b
       () => true,
     )
   await expect.poll(refused, SOON).toBe(true)
-  release.resolve()
-  await lock
+  await unlock()
   const answers = await Promise.all(begun)
   expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 200))
   for (const answer of answers) expect(await answer.text()).toContain('</html>')

@@ -6,13 +6,13 @@ import http, { Agent } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/e2e/own-server.ts'
+import { lockPosts } from '#test/lock-posts.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { problemsOfMetrics } from '#test/prometheus-rules.ts'
 import { startTraffic } from '#test/traffic.ts'
@@ -308,23 +308,14 @@ test('told to stop under traffic, all exit within 5 s and cut no request', async
 
 test('told to stop, each finishes what it is doing', async () => {
   server = await start()
-  const release = Promise.withResolvers<void>()
-  onTestFinished(() => release.resolve())
-  const locked = Promise.withResolvers<void>()
-  const lock = build(async tx => {
-    await sql`lock table public.blog_posts in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await release.promise
-  })
-  await locked.promise
+  const unlock = await lockPosts(build)
   const begun = Array.from({ length: 6 }, (_, n) => send(`/blog?slow=${n}`))
   const inFlight = async () => sum(byProcess(await server.metrics(), 'http_requests_in_flight'))
   const thisOne = 1
   await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
   const ended = server.end('SIGTERM')
   await sleep(300)
-  release.resolve()
-  await lock
+  await unlock()
   expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
   expect(await ended).toBe(0)
 })

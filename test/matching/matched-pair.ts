@@ -34,7 +34,7 @@ export const PROFILE = {
   company_stage_preference: ['Series A'],
   company_size_experience: ['Small (11-50)'],
 }
-export type ProfileColumns = NonNullable<Parameters<typeof buildTalent>[1]>
+type ProfileColumns = NonNullable<Parameters<typeof buildTalent>[1]>
 
 /** Called in a describe block: opens before its tests, and starts each with nobody. */
 export function useMatching(engine: Engine) {

@@ -1,3 +1,5 @@
+import { keepRecent } from '../memory/keep-recent.ts'
+
 type Picture = Uint8Array<ArrayBuffer>
 
 /** Drawing takes a tenth of a second of one core: beyond this many waiting, requests are refused. */
@@ -31,11 +33,7 @@ export function createPictureCache(): PictureCache {
       const found = cached.get(key)
       if (found === undefined && waiting >= MAX_WAITING) return null
       const picture = found ?? drawInTurn(draw)
-      // Moves the entry to the end: the least recently used is evicted first.
-      cached.delete(key)
-      cached.set(key, picture)
-      const [oldest] = cached.keys()
-      if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest)
+      keepRecent(cached, key, picture, MAX_CACHED)
       return await picture.catch(error => {
         cached.delete(key)
         throw error

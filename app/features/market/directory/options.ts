@@ -22,6 +22,7 @@ import {
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import { Blocks } from '#app/platform/memory/blocks.ts'
+import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { FACET_VALUES } from './facet-values.ts'
 
 /** A facet with at most this many options is counted option by option, because most profiles have several of them. */
@@ -123,12 +124,14 @@ export class Options {
 
   #rowsWithAny(options: readonly number[], length: number): Bits {
     const key = options.join()
-    const known = this.#unions.get(key)
-    if (known !== undefined) return known
+    const rows = this.#unions.get(key) ?? this.#unite(options, length)
+    keepRecent(this.#unions, key, rows, MAX_UNIONS)
+    return rows
+  }
+
+  #unite(options: readonly number[], length: number): Bits {
     const rows = new Uint32Array(length)
     for (const option of options) addAll(rows, this.#rowsWith(option))
-    if (this.#unions.size >= MAX_UNIONS) this.#unions.clear()
-    this.#unions.set(key, rows)
     return rows
   }
 

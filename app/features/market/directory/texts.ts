@@ -12,6 +12,7 @@ import {
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import { Blocks } from '#app/platform/memory/blocks.ts'
+import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { ChainCheck } from './chain-check.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { type EachWord, Occurrences } from './occurrences.ts'
@@ -53,7 +54,7 @@ export class Texts {
   }
   #pairs = Pairs.none()
   #isBuilt = false
-  /** Cached rows of recent pieces, least recently used first. */
+  /** All rows that contain each of the recent pieces, least recently used first. */
   readonly #kept = new Map<string, Bits>()
 
   /** The owner adds a row to `changed` after each change since the last rebuild. */
@@ -197,10 +198,10 @@ export class Texts {
       if (countRows(rows) * LOOK_COST < this.cost(words)) return this.withAny(rows, words)
       const found = new Uint32Array(rows.length)
       this.addAny(found, words, 'anywhere')
-      this.#keep(piece, found)
+      keepRecent(this.#kept, piece, found, MAX_KEPT)
       return this.#only(found, rows)
     }
-    this.#keep(piece, kept)
+    keepRecent(this.#kept, piece, kept, MAX_KEPT)
     return this.#only(kept, rows)
   }
 
@@ -208,14 +209,6 @@ export class Texts {
     const both = rows.slice()
     keepOnly(both, found)
     return both
-  }
-
-  /** Caches all rows that contain a piece. */
-  #keep(piece: string, rows: Bits): void {
-    this.#kept.delete(piece)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.set(piece, rows)
   }
 
   /** Filters rows that may contain a piece with spaces inside (not at its ends). `inside`: only where its first word

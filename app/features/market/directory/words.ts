@@ -2,6 +2,7 @@
 // between two spaces: "(cfo)" and "sales/marketing" are words in which other words begin.
 import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import { Column } from '#app/platform/memory/column.ts'
+import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 
 /** The word number of a line end. */
 export const LINE = 0
@@ -79,12 +80,8 @@ export class Words {
 
   /** The words in which a piece begins a word, possibly within a stored word: "cfo" in "(cfo)". */
   beginningIn(piece: string): Beginning {
-    const known = this.#begun.get(piece)
-    if (known !== undefined) return known
-    const found = this.#scanBeginnings(piece)
-    const [oldest] = this.#begun.keys()
-    if (this.#begun.size >= MAX_BEGUN && oldest !== undefined) this.#begun.delete(oldest)
-    this.#begun.set(piece, found)
+    const found = this.#begun.get(piece) ?? this.#scanBeginnings(piece)
+    keepRecent(this.#begun, piece, found, MAX_BEGUN)
     return found
   }
 

@@ -1,8 +1,10 @@
+import { keepRecent } from '#app/platform/memory/keep-recent.ts'
+
 /** Each entry holds a row with its parsed texts. */
 const MAX_KEPT = 1_000
 
-/** Caches the read sides of rows until the row changes or `forget` is called: the same members view the same rows again and
- * again, and parsing their texts is half the cost of a receipt. */
+/** Caches the read sides of rows until the row changes or `forget` is called: the same members view the same rows again
+ * and again, and parsing their texts is half the cost of a receipt. */
 export class ReadSides<Row extends { id: string }, Side> {
   readonly #read: (row: Row) => Side
   /** By the row's id, the least recently used first. */
@@ -16,10 +18,7 @@ export class ReadSides<Row extends { id: string }, Side> {
     const text = JSON.stringify(row)
     const known = this.#kept.get(row.id)
     const side = known?.row === text ? known.side : this.#read(row)
-    this.#kept.delete(row.id)
-    this.#kept.set(row.id, { row: text, side })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    keepRecent(this.#kept, row.id, { row: text, side }, MAX_KEPT)
     return side
   }
 
