@@ -42,15 +42,6 @@ export function countRows(bits: Bits): number {
   return count
 }
 
-/** The number of rows in both. */
-export function countBoth(bits: Bits, other: Bits): number {
-  const words = Math.min(bits.length, other.length)
-  let count = 0
-  for (let word = 0; word < words; word++)
-    count += countOnes((bits[word] ?? 0) & (other[word] ?? 0))
-  return count
-}
-
 function countOnes(word: number): number {
   let left = word - ((word >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)

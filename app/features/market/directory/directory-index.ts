@@ -9,6 +9,7 @@ import {
   type DirectorySort,
   type DirectoryState,
   directorySearch,
+  eachFacet,
   FACET_NAMES,
   FACETS,
   type FacetCounts,
@@ -36,7 +37,7 @@ import {
 } from '#app/platform/memory/bits.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { ChangedRows } from './changed-rows.ts'
-import { type CurrentRows, Options } from './options.ts'
+import { Options } from './options.ts'
 import { Order, sorted } from './order.ts'
 import { Search } from './search.ts'
 import { type Lines, type Sifted, Texts } from './texts.ts'
@@ -51,7 +52,7 @@ const WIDENING = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
 
 export class DirectoryIndex {
   readonly #book: RowBook
-  readonly #current: CurrentRows = { rows: new Uint32Array(32), count: 0 }
+  readonly #current: { rows: Bits; count: number } = { rows: new Uint32Array(32), count: 0 }
   readonly #changed = new ChangedRows()
   /** Rows that changed since the running rebuild began. */
   #later: ChangedRows | null = null
@@ -194,22 +195,19 @@ export class DirectoryIndex {
   /** How many of the results have each option. For a widening facet with a choice: how many each other option would
    * add. */
   #counts(found: Bits, others: Bits, filter: DirectoryFilter): FacetCounts {
-    const counts = this.#options.count(FACET_NAMES, found, this.#current)
-    const entries = FACET_NAMES.map((facet, n) => [
-      facet,
+    return eachFacet(facet =>
       FACETS[facet].needs === 'any' && filter[facet].length > 0
         ? this.#added(facet, found, others, filter)
-        : counts[n],
-    ])
-    // Checked edge: one entry for each facet.
-    return Object.fromEntries(entries) as FacetCounts
+        : this.#options.count(facet, found),
+    )
   }
 
   #added(facet: FacetName, found: Bits, others: Bits, filter: DirectoryFilter): number[] {
     const rest = this.#applyWidening(others, { ...filter, [facet]: [] })
-    const [added = []] = this.#options.count([facet], lessAll(rest, found), this.#current)
-    return FACET_OPTIONS[facet].map(({ id }, n) =>
-      filter[facet].includes(id) ? this.#options.countOne(facet, id, rest) : (added[n] ?? 0),
+    const all = this.#options.count(facet, rest)
+    const added = this.#options.count(facet, lessAll(rest, found))
+    return FACET_OPTIONS[facet].map(
+      ({ id }, n) => (filter[facet].includes(id) ? all[n] : added[n]) ?? 0,
     )
   }
 
