@@ -6,7 +6,6 @@ import {
   type DirectoryAnswer,
   type DirectoryFilter,
   type DirectoryRow,
-  type DirectorySort,
   type DirectoryState,
   directorySearch,
   eachFacet,
@@ -19,7 +18,6 @@ import {
   PAGE_SIZE,
   RELEVANCE,
   removals,
-  SORT_NAMES,
   type Spelling,
   sortOf,
 } from '#app/features/talent/directory/directory.ts'
@@ -38,7 +36,7 @@ import {
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { ChangedRows } from './changed-rows.ts'
 import { Options } from './options.ts'
-import { Order, sorted } from './order.ts'
+import { Orders } from './orders.ts'
 import { Search } from './search.ts'
 import { type Lines, type Sifted, Texts } from './texts.ts'
 
@@ -57,7 +55,7 @@ export class DirectoryIndex {
   /** Rows that changed since the running rebuild began. */
   #later: ChangedRows | null = null
   readonly #options = new Options()
-  readonly #orders = new Map(SORT_NAMES.map(sort => [sort, new Order(sort)]))
+  readonly #orders: Orders
   readonly #texts = new Texts(this.#changed)
   readonly #search = new Search(this.#texts, this.#options)
   /** The names of custom skills and tools. */
@@ -66,6 +64,7 @@ export class DirectoryIndex {
   /** Row numbers come from this book. */
   constructor(book: RowBook) {
     this.#book = book
+    this.#orders = new Orders(book, this.#changed)
   }
 
   get profiles(): number {
@@ -90,7 +89,7 @@ export class DirectoryIndex {
     addRow(this.#current.rows, row)
     this.#current.count += 1
     this.#options.put(row, profile)
-    for (const order of this.#orders.values()) order.put(row, profile)
+    this.#orders.put(row, profile)
     this.#texts.put(row, foldedLines(profile, this.#ownNames(profile)))
     this.#change(row)
   }
@@ -110,30 +109,12 @@ export class DirectoryIndex {
   *rebuild(): Generator<void, void> {
     const later = new ChangedRows()
     this.#later = later
-    const byId = yield* this.#rowsById()
-    const finishes: (() => void)[] = []
-    for (const order of this.#orders.values()) finishes.push(yield* order.rebuild(byId))
-    finishes.push(yield* this.#texts.rebuild(later))
-    for (const finish of finishes) finish()
+    const installOrders = yield* this.#orders.rebuild()
+    const installTexts = yield* this.#texts.rebuild(later)
+    installOrders()
+    installTexts()
     this.#changed.replaceWith(later)
     this.#later = null
-  }
-
-  /** Sorts by the part of an id that fits in a number, then orders the few that share it one by one. */
-  *#rowsById(): Generator<void, Uint32Array<ArrayBuffer>> {
-    const book = this.#book
-    const all = Uint32Array.from({ length: book.count }, (_, row) => row)
-    const rows = yield* sorted(all, row => book.rank(row))
-    for (let place = 1; place < rows.length; place++) {
-      for (let at = place; at > 0; at--) {
-        const [before, row] = [rows[at - 1] ?? 0, rows[at] ?? 0]
-        if (book.rank(before) !== book.rank(row) || book.compare(before, row) <= 0) break
-        rows[at - 1] = row
-        rows[at] = before
-      }
-    }
-    yield
-    return rows
   }
 
   #change(row: number): void {
@@ -250,51 +231,17 @@ export class DirectoryIndex {
 
   #ordered(state: DirectoryState, sifted: Sifted, offset: number): number[] {
     const sort = sortOf(state)
-    if (sort !== RELEVANCE) return this.#page(sifted, this.#order(sort), offset, PAGE_SIZE)
+    if (sort !== RELEVANCE) return this.#orders.page(sifted, sort, offset, PAGE_SIZE)
     const page: number[] = []
     let before = offset
     for (const rows of this.#search.ranked(allOf(sifted), fold(state.q))) {
       const count = countRows(rows)
       if (before < count) {
-        const order = this.#order(DEFAULT_SORT)
-        page.push(...this.#page({ rows, unsure: null }, order, before, PAGE_SIZE - page.length))
+        const wanted = PAGE_SIZE - page.length
+        page.push(...this.#orders.page({ rows, unsure: null }, DEFAULT_SORT, before, wanted))
         if (page.length === PAGE_SIZE) break
       }
       before = Math.max(0, before - count)
-    }
-    return page
-  }
-
-  #order(sort: DirectorySort): Order {
-    const order = this.#orders.get(sort)
-    if (order === undefined) throw new Error(`no order ${sort}`)
-    return order
-  }
-
-  #page({ rows, unsure }: Sifted, order: Order, offset: number, limit: number): number[] {
-    const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.check.holds(row)
-    const compare = (a: number, b: number) =>
-      order.key(a) - order.key(b) || this.#book.compare(a, b)
-    const changed = this.#changed.in(rows).filter(isFound).sort(compare)
-    const settledRows = rows.slice()
-    this.#changed.removeFrom(settledRows)
-    const settled: Iterator<number, undefined> = order.walk(settledRows, offset + limit)
-    const next = () => {
-      let row = settled.next().value
-      while (row !== undefined && !isFound(row)) row = settled.next().value
-      return row
-    }
-    const page: number[] = []
-    let waiting = next()
-    for (let at = 0, nth = 0; page.length < limit; nth++) {
-      const newcomer = changed[at]
-      const takes =
-        newcomer !== undefined && (waiting === undefined || compare(newcomer, waiting) < 0)
-      const row = takes ? newcomer : waiting
-      if (row === undefined) break
-      if (takes) at += 1
-      else waiting = next()
-      if (nth >= offset) page.push(row)
     }
     return page
   }
