@@ -36,6 +36,7 @@ const WRITE_EVERY_MS = 1_000
 const WORDS = 'growth cash pricing hiring audit brand cloud security data sales churn runway'.split(
   ' ',
 )
+/** From here on the page is written by hand. */
 const AFTER = '## What the figures say'
 
 type Load = { name: string; next: () => { where: string; cookie?: string | undefined } }

@@ -27,6 +27,8 @@ const { values: flags } = parseArgs({
     dry: { type: 'boolean', default: false },
   },
 })
+/** From here on the page is written by hand. */
+const AFTER = '## What the figures say'
 const asked = { questions: Number(flags.questions), plain: Number(flags.plain) }
 const report = new Report()
 let allSame = true
@@ -37,7 +39,8 @@ report.say(
 if (!flags.dry) {
   const page = path.join(projectRoot, 'docs/market-speed.md')
   const old = await readFile(page, 'utf8')
-  const before = old.slice(old.indexOf('## Before'))
+  const start = old.indexOf(AFTER)
+  if (start === -1) throw new Error(`${page} has no heading "${AFTER}"`)
   await writeFile(
     page,
     `# How fast the market answers
@@ -46,7 +49,7 @@ if (!flags.dry) {
 
 ${report.text}
 
-${before}`,
+${old.slice(start)}`,
   )
 }
 if (!allSame) process.exitCode = 1

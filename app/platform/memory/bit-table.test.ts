@@ -9,8 +9,8 @@ const row = fc.nat({ max: ROWS - 1 })
 /** Adds a row to some sets, or drops it where there are none. */
 const change = fc.record({ row, sets: fc.subarray(SETS) })
 
-function bitsOf(rows: readonly number[]) {
-  const bits = new Uint32Array(wordsFor(ROWS))
+function bitsOf(rows: readonly number[], count = ROWS) {
+  const bits = new Uint32Array(wordsFor(count))
   for (const row of rows) addRow(bits, row)
   return bits
 }
@@ -39,6 +39,13 @@ describe('a table of row sets', () => {
         }
       }),
     )
+  })
+
+  test('keeps its sets when the memory grows', () => {
+    const table = new BitTable(2)
+    const rows = [5, 2_000, 20_000, 100_000, 1_000_000]
+    for (const row of rows) table.add(row, [0])
+    expect(table.countIn(bitsOf(rows, 1_000_001), [0, 1])).toEqual([rows.length, 0])
   })
 
   test('neighbours in a word, a block and at the end of the first rows are counted once each', () => {

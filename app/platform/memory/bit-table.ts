@@ -1,20 +1,20 @@
-// Many sets of rows side by side, and how many rows of a further set are in each.
+// Bit sets over the same rows in one WebAssembly memory, and how many rows each has in common with a given set.
 import { type Bits, wordsFor } from './bits.ts'
 import { BLOCK_BYTES, type CountBoth, countBothIn } from './count-both.ts'
 
 const PAGE_BYTES = 65_536
 const BLOCK_WORDS = BLOCK_BYTES / 4
-/** The set to compare with is copied to the first place, and the list of its blocks to the second. */
-const ASIDE = 2
-/** Rows that there is room for at first. */
-const SPARE = 1_024
+/** The first two slots are scratch space: a copy of the given set, then the addresses of its non-empty blocks. */
+const SCRATCH_SLOTS = 2
+/** Spare rows added whenever the table grows, besides a fifth. */
+const SPARE_ROWS = 1_024
 
 export class BitTable {
   readonly #sets: number
   readonly #memory = new WebAssembly.Memory({ initial: 1 })
   readonly #countBoth: CountBoth
   #words: Bits
-  /** The words of each set. */
+  /** The 32-bit words of each slot. */
   #width = 0
 
   constructor(sets: number) {
@@ -23,15 +23,15 @@ export class BitTable {
     this.#words = new Uint32Array(this.#memory.buffer)
   }
 
-  /** The rows of a set. Adding a row to the table may detach it. */
+  /** A view of the rows of a set, valid until the next `add`. */
   rows(set: number): Bits {
-    const from = (ASIDE + set) * this.#width
+    const from = (SCRATCH_SLOTS + set) * this.#width
     return this.#words.subarray(from, from + this.#width)
   }
 
   /** Adds a row to some of the sets. */
   add(row: number, sets: readonly number[]): void {
-    if (wordsFor(row + 1) > this.#width) this.#widen(wordsFor(Math.ceil(row * 1.2) + SPARE))
+    if (wordsFor(row + 1) > this.#width) this.#widen(wordsFor(Math.ceil(row * 1.2) + SPARE_ROWS))
     for (const set of sets) {
       const at = this.#wordOf(set, row)
       this.#words[at] = (this.#words[at] ?? 0) | (1 << (row & 31))
@@ -61,24 +61,26 @@ export class BitTable {
       if (any !== 0) words[end++] = from * 4
     }
     if (end === start) return sets.map(() => 0)
-    return sets.map(set => this.#countBoth((ASIDE + set) * this.#width * 4, start * 4, end * 4))
+    return sets.map(set =>
+      this.#countBoth((SCRATCH_SLOTS + set) * this.#width * 4, start * 4, end * 4),
+    )
   }
 
   #wordOf(set: number, row: number): number {
-    return (ASIDE + set) * this.#width + (row >>> 5)
+    return (SCRATCH_SLOTS + set) * this.#width + (row >>> 5)
   }
 
-  /** Moves each set to its new place, the last first, because every place is further on than before. */
+  /** Moves the sets to wider slots, the last one first, so that none overwrites another. */
   #widen(needed: number): void {
     const before = this.#width
     const width = Math.ceil(needed / BLOCK_WORDS) * BLOCK_WORDS
-    const bytes = (ASIDE + this.#sets) * width * 4
+    const bytes = (SCRATCH_SLOTS + this.#sets) * width * 4
     const missing = Math.max(0, bytes - this.#memory.buffer.byteLength)
     this.#memory.grow(Math.ceil(missing / PAGE_BYTES))
     const words = new Uint32Array(this.#memory.buffer)
-    for (let place = ASIDE + this.#sets - 1; place >= 0; place--) {
-      const to = place * width
-      words.copyWithin(to, place * before, (place + 1) * before)
+    for (let slot = SCRATCH_SLOTS + this.#sets - 1; slot >= 0; slot--) {
+      const to = slot * width
+      words.copyWithin(to, slot * before, (slot + 1) * before)
       words.fill(0, to + before, to + width)
     }
     this.#words = words

@@ -48,6 +48,11 @@ function countOnes(word: number): number {
   return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+/** The position of the lowest bit that is set. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}
+
 export function grown(bits: Bits, rows: number): Bits {
   if (wordsFor(rows) <= bits.length) return bits
   const larger = new Uint32Array(wordsFor(rows))

@@ -1,6 +1,6 @@
 // Checks whether a row's text contains adjacent words from a chain of sets. It has one shape for every piece, so the
 // compiler's optimized code stays valid.
-import { addRow, type Bits } from '#app/platform/memory/bits.ts'
+import { addRow, type Bits, lowestBit } from '#app/platform/memory/bits.ts'
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 
 const FIRST = 1
@@ -56,7 +56,7 @@ export class ChainCheck {
     let added = 0
     for (let word = 0; word < among.length; word++) {
       for (let left = among[word] ?? 0; left !== 0; left &= left - 1) {
-        const row = word * 32 + (31 - Math.clz32(left & -left))
+        const row = word * 32 + lowestBit(left)
         if (!this.holds(row)) continue
         addRow(found, row)
         added += 1

@@ -1,4 +1,4 @@
-import { addRow, type Bits, grown, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
+import { addRow, type Bits, grown, hasRow, lowestBit, wordsFor } from '#app/platform/memory/bits.ts'
 
 /** The rows that changed since the index was last rebuilt. */
 export class ChangedRows {
@@ -29,7 +29,7 @@ export class ChangedRows {
     const words = Math.min(found.length, this.#rows.length)
     for (let word = 0; word < words; word++)
       for (let left = (found[word] ?? 0) & (this.#rows[word] ?? 0); left !== 0; left &= left - 1)
-        rows.push(word * 32 + (31 - Math.clz32(left & -left)))
+        rows.push(word * 32 + lowestBit(left))
     return rows
   }
 

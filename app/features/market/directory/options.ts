@@ -1,4 +1,4 @@
-// The options of each row, and how many rows of a set have each option.
+// The rows with each option, and how many rows of a set have each option.
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import {
   type DirectoryFilter,
@@ -40,7 +40,7 @@ export const NAMED_OPTIONS = NAMED_FACETS.flatMap(facet =>
 export class Options {
   /** The rows with each option. */
   readonly #having = new BitTable(count)
-  /** The rows that have any of some options, until a row changes: a search reads them to find and to rank. */
+  /** Recent unions of options' rows, until a row changes: a search needs each twice, to find and to rank. */
   readonly #unions = new Map<string, Bits>()
 
   /** The row must be new, or removed before. */

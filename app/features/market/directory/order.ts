@@ -1,7 +1,14 @@
 // One sort order: by a number for each row, then by id.
 import type { DirectoryRow, DirectorySort } from '#app/features/talent/directory/directory.ts'
 import { SORTS } from '#app/features/talent/directory/directory.ts'
-import { addRow, type Bits, countRows, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
+import {
+  addRow,
+  type Bits,
+  countRows,
+  hasRow,
+  lowestBit,
+  wordsFor,
+} from '#app/platform/memory/bits.ts'
 
 const DIGITS = 0x10000
 /** Marking the position of a row costs about as much as skipping this many rows. */
@@ -52,7 +59,7 @@ export class Order {
     const marked = this.#mark(found)
     for (let word = 0; word < marked.length; word++)
       for (let left = marked[word] ?? 0; left !== 0; left &= left - 1)
-        yield this.#rows[word * 32 + (31 - Math.clz32(left & -left))] ?? 0
+        yield this.#rows[word * 32 + lowestBit(left)] ?? 0
     return undefined
   }
 
@@ -62,7 +69,7 @@ export class Order {
     const marked = new Uint32Array(wordsFor(settled))
     for (let word = 0; word < marked.length; word++) {
       for (let left = found[word] ?? 0; left !== 0; left &= left - 1) {
-        const row = word * 32 + (31 - Math.clz32(left & -left))
+        const row = word * 32 + lowestBit(left)
         addRow(marked, this.#places[row] ?? 0)
       }
     }

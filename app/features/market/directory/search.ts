@@ -28,7 +28,7 @@ export class Search {
   /** Filters rows by a folded search text. */
   sift(rows: Bits, q: string): Sifted {
     const words = searchedWords(q)
-    // A row that contains the word anywhere includes those where it begins a word.
+    // For a single word, the rows that contain it anywhere are added below, and so those in which it begins a word.
     const isOneWord = words.length === 1 && words[0]?.piece === q
     const found = isOneWord
       ? this.#withOptions(rows, this.#optionWords.beginningIn(q).begins)
@@ -107,17 +107,22 @@ export class Search {
   *ranked(rows: Bits, q: string): Generator<Bits, void> {
     const ranks = new Ranks(rows.length)
     for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#locate(word))) {
-      const worth = (place: 'title' | 'headline' | 'anywhere', words: readonly number[]) => {
+      const rowsWith = (words: readonly number[], place: 'title' | 'headline' | 'anywhere') => {
         const found = new Uint32Array(rows.length)
         this.#texts.addAny(found, words, place)
         return found
       }
-      const named = worth('headline', inTexts.whole)
+      const named = rowsWith(inTexts.whole, 'headline')
       this.#options.addAny(named, inOptions.whole)
-      const begun = worth('title', inTexts.begins)
-      addAll(begun, worth('headline', inTexts.begins))
+      const begun = rowsWith(inTexts.begins, 'title')
+      addAll(begun, rowsWith(inTexts.begins, 'headline'))
       this.#options.addAny(begun, inOptions.begins)
-      ranks.add([worth('title', inTexts.whole), named, begun, worth('anywhere', inTexts.whole)])
+      ranks.add([
+        rowsWith(inTexts.whole, 'title'),
+        named,
+        begun,
+        rowsWith(inTexts.whole, 'anywhere'),
+      ])
     }
     yield* ranks.of(rows)
   }

@@ -1,4 +1,5 @@
 // Adds up, over all profiles, which conditions each one misses.
+import { lowestBit } from '#app/platform/memory/bits.ts'
 import { FIT_PARTS, type FitCount, type FitPart } from '../feasibility.ts'
 
 /** Steps tell how far a condition would have to be relaxed. */
@@ -48,7 +49,7 @@ export class Tally {
       const people = this.#against[parts] ?? 0
       everyone += people
       // Counted under the first contradicting part.
-      if (parts > 0) add(falls, 31 - Math.clz32(parts & -parts), people)
+      if (parts > 0) add(falls, lowestBit(parts), people)
       for (let n = 0; n < PARTS; n++)
         if ((parts & (1 << n)) !== 0) add(unknown, n, this.#open[parts] ?? 0)
     }

@@ -254,7 +254,7 @@ type OptionProps = {
   onToggle: Toggle
 }
 
-/** There are about nine hundred of these, so the markup is minimal and styled from the fieldset. */
+/** There are hundreds of these, so the markup is minimal and styled from the fieldset. */
 function Option({ facet, option: { id, name, count }, checked, widens, onToggle }: OptionProps) {
   const disabled = count === 0 && !checked
   return (
