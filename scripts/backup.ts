@@ -5,7 +5,9 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
+import { readHosts } from '#app/platform/db/hosts.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { Primary } from '#app/platform/db/primary.ts'
 import { type Env, EnvironmentError, readEnv } from '#app/platform/env/env.ts'
 import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
@@ -29,9 +31,13 @@ async function backUp(env: Env, folder: string): Promise<string> {
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(unfinished, DATABASE))
   else {
-    const url = process.env.BACKUP_URL || env.databaseUrl
+    const url = process.env.BACKUP_URL || directUrl(env, env.databaseUrl)
     await ensureReadsAll(url)
-    dump(url, path.join(unfinished, DUMP))
+    await runOn(url, 'pg_dump', name => [
+      '--format=custom',
+      `--file=${path.join(unfinished, DUMP)}`,
+      `--dbname=${name}`,
+    ])
   }
   const uploads = path.join(env.dataDir, UPLOADS)
   if (env.s3 === undefined && existsSync(uploads))
@@ -65,7 +71,7 @@ async function restore(env: Env, folder: string): Promise<string> {
   if (existsSync(uploads))
     throw new OperatorError(`${uploads} exists already. Choose another DATA_DIR.`)
   if (env.databaseUrl === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
-  else await load(env.databaseUrl, path.join(folder, DUMP))
+  else await load(directUrl(env, env.databaseUrl), path.join(folder, DUMP))
   if (existsSync(path.join(folder, UPLOADS)))
     await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
   await makePrivateTree(uploads)
@@ -117,10 +123,6 @@ async function ensureReadsAll(url: string): Promise<void> {
   }
 }
 
-function dump(url: string, file: string): void {
-  run('pg_dump', ['--format=custom', `--file=${file}`, url])
-}
-
 async function load(url: string, file: string): Promise<void> {
   const database = openServerDatabase(url, () => {})
   try {
@@ -130,11 +132,11 @@ async function load(url: string, file: string): Promise<void> {
   } finally {
     await database.close()
   }
-  run('pg_restore', [
+  await runOn(url, 'pg_restore', name => [
     '--no-owner',
     '--exit-on-error',
     '--single-transaction',
-    `--dbname=${url}`,
+    `--dbname=${name}`,
     file,
   ])
 }
@@ -161,8 +163,27 @@ const ROLES = `
   end
   $$`
 
-function run(command: string, words: string[]): void {
-  const { status, error, stderr } = spawnSync(command, words, { encoding: 'utf8' })
+/** pg_restore changes settings of its session, which a pooler would pass on to others. */
+const directUrl = ({ databaseDirectUrl }: Env, databaseUrl: string) =>
+  databaseDirectUrl ?? databaseUrl
+
+/**
+ * Runs a command of PostgreSQL on the primary of several hosts: libpq would take the first that answers. Everybody on
+ * the machine can read a command's arguments, so they don't contain the password.
+ */
+async function runOn(
+  url: string,
+  command: string,
+  words: (name: string) => string[],
+): Promise<void> {
+  const hosts = readHosts(url)
+  const address = new URL(hosts.length === 1 ? hosts[0].url : (await new Primary(hosts).find()).url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const { status, error, stderr } = spawnSync(command, words(address.href), {
+    encoding: 'utf8',
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  })
   if (error) throw new OperatorError(`${command} cannot be run: ${error.message}`)
   if (status !== 0) throw new OperatorError(`${command} failed: ${stderr.trim()}`)
 }

@@ -1,12 +1,15 @@
 // The database server is lost and a standby promoted: the product continues there without a restart.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { projectRoot } from '#app/platform/env/project-root.ts'
 import { Browser } from '#test/app.ts'
 import { startServer } from '#test/e2e/own-server.ts'
-import { startPostgres, startStandby } from '#test/setup/postgres-server.ts'
+import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 
 const SOON = { timeout: 20_000 }
 const PASSWORD = 'five plain words for this'
@@ -20,6 +23,28 @@ async function asAdmin<T>(url: string, statement: string): Promise<T[]> {
   } finally {
     await admin.end()
   }
+}
+
+/** Backs up with a pg_dump that only prints its arguments and its password. Returns what it printed. */
+function backUpWith(folder: string, servers: PostgresServer[]): string {
+  const printed = path.join(folder, 'printed')
+  const script = `#!/bin/sh\necho "$@" "password: $PGPASSWORD" > ${printed}\n`
+  writeFileSync(path.join(folder, 'pg_dump'), script, { mode: 0o755 })
+  const hosts = servers.map(server => new URL(server.url('x')).host).join(',')
+  const url = `postgres://postgres:a%20secret@${hosts}/vinculum`
+  execFileSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', 'backup', `${folder}/copy`],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        ...{ PATH: `${folder}:${process.env.PATH}`, DATA_DIR: folder, PUBLIC_URL: '' },
+        ...{ DATABASE_URL: url, BACKUP_URL: url },
+      },
+    },
+  )
+  return readFileSync(printed, 'utf8')
 }
 
 test('after a failover people can continue within 5 s, on the promoted server', async () => {
@@ -100,6 +125,10 @@ test('after a failover people can continue within 5 s, on the promoted server', 
   ]
   expect(here).toEqual({ n: 1 })
   expect(there?.n).toBeGreaterThanOrEqual(14)
+  const backedUp = backUpWith(folder, [back, standby])
+  expect(backedUp).toContain(new URL(standby.url('x')).host)
+  expect(backedUp).toContain('password: a secret')
+  expect(backedUp.match(/secret/g), 'not among the arguments').toHaveLength(1)
 
   expect(await server.end('SIGTERM')).toBe(0)
   await back.stop()

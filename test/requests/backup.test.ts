@@ -123,7 +123,12 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   expect((await run('restore', at('dump'), { ...from, DATA_DIR: at('four') })).output).toContain(
     'a database with data in it',
   )
-  const to = { DATA_DIR: at('four'), DATABASE_URL: two.url }
+  // Not through a pooler: pg_restore would leave its settings to whoever gets the connection next.
+  const to = {
+    DATA_DIR: at('four'),
+    DATABASE_URL: 'postgres://pooler@127.0.0.1:1/nothing',
+    DATABASE_DIRECT_URL: two.url,
+  }
   expect(await run('restore', at('dump'), to)).toEqual({
     code: 0,
     output: `Restored from ${at('dump')}.`,
