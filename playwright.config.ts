@@ -6,13 +6,13 @@ import SERVER from './scripts/server-process.json' with { type: 'json' }
 import { ROOMY_LIMITS } from './test/roomy-limits.ts'
 import { freePort } from './test/setup/postgres-server.ts'
 
-// Workers read this file again: they must find the same ports and the same folder.
+// Workers load this file again and must get the same ports and folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_TLS_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
 const { E2E_PORT, E2E_TLS_PORT, E2E_DATA_DIR } = process.env
 
-/** Chromium without windows opens a context in half the time that it takes with them. */
+/** The headless build opens a context in half the time. */
 const BROWSER = existsSync('/usr/bin/chromium-headless-shell')
   ? '/usr/bin/chromium-headless-shell'
   : '/usr/bin/chromium'
@@ -23,7 +23,7 @@ const server = `https://localhost:${E2E_TLS_PORT}`
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // Two are for two processors; the third works while others wait for an answer or a moment to pass.
+  // One more than the two processors: tests also wait for responses.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -50,11 +50,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'embedded', use: { baseURL: embedded } },
-    // On PostgreSQL, behind a TLS proxy with a certificate that nobody else vouches for.
+    // On PostgreSQL, behind a TLS proxy with a self-signed certificate.
     {
       name: 'server',
       testMatch: ['journey.spec.ts', 'room.spec.ts', 'meeting.spec.ts'],
-      // What a phone shows has nothing to do with the database.
+      // The phone layout does not depend on the database.
       grepInvert: /on a phone/,
       use: { baseURL: server, ignoreHTTPSErrors: true },
     },

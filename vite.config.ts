@@ -2,14 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// React and the router in one file: it compresses better whole, and changes only when they do. What most pages
-// share in another, because thirty small files take a phone longer than one.
+// React and the router are one file: it compresses better and rarely changes. What most pages share is another,
+// because a phone loads one file faster than thirty.
 const FILES = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 11 },
 ]
 
-// These are hundreds of small files, which take a start longer to find and read than one large one.
+// Bundled because they consist of hundreds of small files, which slow down the start.
 const BUNDLED = [
   /^@?better-/,
   /^@(noble|opentelemetry)\//,
@@ -25,7 +25,7 @@ export default defineConfig({
     client: {
       build: { rollupOptions: { output: { codeSplitting: { groups: FILES } } } },
     },
-    // The server bundle is the composed application, not only its pages.
+    // The server bundle is the whole application, not only its pages.
     ssr: {
       build: { rollupOptions: { input: './app/compose.server.ts' } },
       resolve: { noExternal: BUNDLED },

@@ -1,37 +1,37 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
-/** What each project has in common. */
+/** The settings that all projects share. */
 export const shared: TestUserConfig = {
-  // The embedded database is WebAssembly, and V8 can abort a process where several threads make and
-  // free such code (github.com/nodejs/node/issues/64500). So no threads, and nothing is freed.
+  // The embedded database is WebAssembly, and V8 can abort a process in which several threads create and free such
+  // code (github.com/nodejs/node/issues/64500). So tests use processes instead of threads, and free no code. They do
+  // not optimise it either: that takes ten seconds, which no test is long enough to recover.
   pool: 'forks',
-  // Nor does it optimise that code: a test ends before the ten seconds are won back which that takes.
-  // As it is deployed: React's development build takes twice as long, in the servers that tests start as well.
-  env: { NODE_ENV: 'production' },
   execArgv: ['--no-wasm-code-gc', '--liftoff-only'],
-  // Ends what hangs; how long anything may take is asserted where it matters.
+  // Production mode, as deployed: React's development build takes twice as long, also in the servers that tests start.
+  env: { NODE_ENV: 'production' },
+  // Ends tests that hang. Tests assert durations themselves where they matter.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // Waiting ends when what is waited for is there: a busy machine needs longer, an idle one does not.
+  // An upper limit: polling stops as soon as the condition holds.
   expect: { poll: { timeout: 15_000 } },
 }
 
-/** JSX for the build of React that NODE_ENV names: the production build has no jsxDEV. */
+/** Compiles JSX for React's production build, which has no jsxDEV. */
 export const JSX = { jsx: { runtime: 'automatic', development: false } } as const
 
 const ALL = ['{app,db,test}/**/*.test.ts', 'app/**/*.test.tsx']
 
-/** Needs no database that was set up, no build and no server: it takes nothing of test/, but for the words there. */
+/** Tests that need no database, build or server: they import nothing from test/, or are in test/words. */
 function isUnit(file: string): boolean {
   if (file.startsWith('test/')) return file.startsWith('test/words/')
   return !readFileSync(file, 'utf8').includes("from '#test/")
 }
 
-/** They leave nothing behind, so that one process runs many: a process for each would take as long as they do. */
+/** They leave no state behind, so one process runs many of them. A process for each would double their time. */
 export const UNIT = { include: globSync(ALL).filter(isUnit), isolate: false }
 
-/** The tests of what takes something for today, which must not depend on where the machine stands. */
+/** Tests that depend on the current date, repeated in other time zones. */
 const TIMELY = [
   'app/features/{availability,blog,connections}/**/*.test.{ts,tsx}',
   'app/features/{requests,talent}/schema*.test.ts',
@@ -41,7 +41,7 @@ const TIMELY = [
   'test/rls/{match-digest,response-clock}.test.ts',
 ]
 
-/** Killing, cutting off, filling up, and input that no page sends: last, so that their time is told apart. */
+/** Tests that kill processes, fill disks or send hostile input. They run last and are timed separately. */
 const ROUGH = ['test/{chaos,fuzz}/**/*.test.ts']
 
 const inZone = (zone: string) => ({
@@ -50,9 +50,9 @@ const inZone = (zone: string) => ({
 
 export default defineConfig({
   test: {
-    // Once for all projects: it makes the databases that they copy.
+    // Runs once for all projects: creates the databases that tests copy.
     globalSetup: 'test/setup/global.ts',
-    // Two are for two processors; the third works while others wait for a server to start or a time limit to end.
+    // One more than the two processors: tests also wait for servers and time limits.
     maxWorkers: 3,
     projects: [
       {

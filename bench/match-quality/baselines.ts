@@ -7,7 +7,7 @@ import { OPTIONS, TALENTS } from './market.ts'
 
 export type Baseline = (request: RequestRow, profile: TalentRow) => number
 
-/** The number of required skills that are ticked. */
+/** How many of the required skills the profile has ticked. */
 export const skillOverlap: Baseline = (request, profile) =>
   request.required_skills.filter(id => profile.skill_ids.includes(id)).length
 
@@ -40,7 +40,7 @@ const HOLDERS = new Map<string, number>()
 for (const document of DOCUMENTS.values())
   for (const stem of document.keys()) HOLDERS.set(stem, (HOLDERS.get(stem) ?? 0) + 1)
 
-/** The usual parameters. */
+/** The usual parameters of BM25. */
 const [K1, B] = [1.2, 0.75]
 
 /** BM25 of a request's whole text against a profile's whole text. */
@@ -62,11 +62,10 @@ export const bm25: Baseline = (request, profile) => {
   return sum
 }
 
-/** The minimum hours worth talking about. */
+/** The highest rate as a share of the budget, and the fewest hours as a share of those needed. */
 const [TOO_DEAR, TOO_FEW] = [1.25, 0.6]
 
-/** The same, and who states a rate far above the budget, far too few hours, or not all languages comes after all
- * others. */
+/** BM25, with people last whose rate is far above the budget, who offer far too few hours, or who lack a language. */
 export const filteredBm25: Baseline = (request, profile) => {
   const { budget_day_max: budget, hours_per_week_needed: hours } = request
   const rate = profile.price_day_min ?? profile.price_day_max

@@ -1,6 +1,6 @@
 // Prints how well matching ranks the labelled set, and writes docs/match-quality.md.
-// --tuning: prints the tuning part only, and writes nothing; --detail: its requests one by one as well.
-// --keep: stores the first places of this version, for comparison with later ones.
+// --tuning: prints only the tuning part and writes nothing; with --detail, also its requests one by one.
+// --keep: stores the first places of this version, for comparison with later versions.
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -38,22 +38,22 @@ if (has('--keep')) {
   const head = [
     '# How well matching ranks',
     '',
-    'Written by `npm run bench:match-quality` from the labelled set in `bench/match-quality` (its README tells how the',
-    'grades were given). Means over requests, or over people, with 95 % bootstrap intervals. P@3 is the share of the',
-    'first three who are worth an interview (grade 2 or 3); unfit is the share nobody would call (grade 0). "The best',
-    'order" shows how far a ranking could come, for not every request has three people who fit. The last column is the',
-    'difference on the same requests: an interval above zero means that matching now ranks better than that line, and',
-    'one that holds zero that no difference could be shown.',
+    'Written by `npm run bench:match-quality` from the labelled set in `bench/match-quality` (its README explains how',
+    'the grades were given). Means over requests, or over people, with 95 % bootstrap intervals. P@3 is the share of the',
+    'first three that is worth an interview (grade 2 or 3); unfit is the share that nobody would call (grade 0). "The',
+    'best order" shows how good a ranking could be: not every request has three people who fit. The last column is the',
+    'difference on the same requests or people: if the interval is above zero, matching ranks better than that line; if',
+    'it contains zero, no difference was shown.',
     '',
-    'Version 3 stands there as it ranked with the lists of names of its time. BM25 behind a filter reads all words of',
-    'both sides; who states a rate far above the budget, far too few hours or not all languages comes after all others.',
+    'Version 3 is shown as it ranked with its own lists of names. BM25 behind a filter reads all words of both sides;',
+    'people with a rate far above the budget, far too few hours or a missing language come last.',
     '',
     `In the voices, two graders who had not seen the code graded ${pairs} pairs: kappa ${weighted.toFixed(3)} with quadratic weights,`,
     `the same grade for ${(same * 100).toFixed(1)} %. A pair has the mean of both. ${PASTING}`,
     '',
-    'What cannot be told apart: copying is told by words that follow each other, so who puts a request into other words',
-    'looks like somebody who does that work; and in a request of a few words the title decides, so people of one title',
-    'stand in the order of what else they state, not of how well they do it.',
+    'Known limits: copying is detected by consecutive words, so a profile that paraphrases a request looks like one of',
+    'somebody who does that work. In a request of a few words the title decides, so people with the same title are',
+    'ordered by what else they state, not by how well they do the work.',
     '',
     `Matching version ${VERSION}, ${counted('people')} profiles, ${counted('requests')} requests; after ${commit.trim()}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
     '',

@@ -31,11 +31,11 @@ const MARKS = [
 ] as const
 
 /**
- * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter, or
- * after a tilde, is the person's own option. Facts: "low-high" dollars a day, "20h" a week, a working model,
- * a city for the time zone, "n30" days of notice, "w8" weeks at least, "travels". What is not written is
- * not stated; languages are English where nothing is written, and not stated where the list is empty.
- * `also` names other fields of work whose graders have to see this person.
+ * One profile. Skills and tools are catalogue ids without their prefix; a name with a capital letter, or after a
+ * tilde, is a custom option. Facts: "low-high" dollars a day, "20h" a week, a working model, a city for the time
+ * zone, "n30" days of notice, "w8" weeks at least, "travels". What is absent counts as not stated, except languages:
+ * without a list they are English, and an empty list means not stated. `also` names other fields of work whose
+ * graders also see this person.
  */
 const person = z.strictObject({
   key: z.string(),
@@ -58,7 +58,7 @@ const person = z.strictObject({
 })
 export type Person = z.infer<typeof person>
 
-/** Who deserves which grade, by keys; everybody else deserves 0. See README.md. */
+/** The keys of people by grade; everybody else has grade 0. See README.md. */
 const grades = z
   .strictObject({ best: list, good: list, reserve: list })
   .default({ best: [], good: [], reserve: [] })
@@ -70,7 +70,10 @@ const grades = z
     }),
   )
 
-/** Facts: "1500" is the budget a day, "900-1200" a budget from and to, "20h", a working model, a city, a start, "12w" the duration. */
+/**
+ * One request. Facts: "1500" or "900-1200" dollars a day as the budget, "20h" a week, a working model, a city, a start,
+ * "12w" as the duration.
+ */
 const asked = z.strictObject({
   key: z.string(),
   part: z.enum(['tuning', 'holdout']),
@@ -92,7 +95,7 @@ const asked = z.strictObject({
 })
 export type Asked = z.infer<typeof asked>
 
-/** People and their requests as they stand in two files of JSON lines, `hard/finance` for one. */
+/** Reads people and requests from two files of JSON lines, such as `hard/finance`. */
 export function readSet(name: string): { people: Person[]; requests: Asked[] } {
   return {
     people: readLines(`${name}.people.jsonl`, person),
@@ -157,7 +160,7 @@ export function parseFacts(facts: string) {
   }
 }
 
-/** Catalogue ids without their prefix, or names of one's own (with a capital letter or a tilde, parted by semicolons). */
+/** Catalogue ids without their prefix, or custom names (with a capital letter or a tilde, separated by semicolons). */
 export function names(list: string): string[] {
   return list
     .split(/[A-Z;~]/.test(list) ? ';' : ' ')
@@ -165,7 +168,7 @@ export function names(list: string): string[] {
     .filter(name => name !== '')
 }
 
-/** Deterministic ids, so that ties are always broken the same way. */
+/** Deterministic, so that ties are always broken in the same way. */
 export function idOf(key: string): string {
   const hash = createHash('md5').update(key).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -176,7 +179,7 @@ function idsOf(options: readonly { id: string }[]) {
   return new Set(options.map(({ id }) => id))
 }
 
-/** Each person's custom option is a separate row: only equal names connect two of them. */
+/** Each owner's custom options are separate rows, so only an equal name connects two of them. */
 function optionsOf(owner: string, catalogue: 'skills' | 'tools', list: string) {
   const own: OptionRow[] = []
   const ids = names(list).map(name => {

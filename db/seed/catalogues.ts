@@ -19,16 +19,16 @@ const CATALOGUES: Record<CatalogueName, readonly CatalogueOption[]> = {
   company_stages: COMPANY_STAGES,
 }
 
-/** Raised when the statements below change, so that the same data is written anew. */
+/** Increment when the statements below change, so that the rows are written again. */
 const EDITION = 3
 
-/** Brings the catalogue tables to the lists in the code. Returns whether anything had to be written. */
+/** Updates the catalogue tables from the lists in the code. Returns whether anything had to be written. */
 export async function syncCatalogues(tx: SystemTx): Promise<boolean> {
   const content = JSON.stringify([EDITION, CATALOGUES])
   const hash = createHash('sha256').update(content).digest('hex')
   if ((await readHash(tx)) === hash) return false
 
-  // Servers that start together write one after the other, and all but the first find it done.
+  // Servers that start at once take turns; all but the first find nothing to do.
   await sql`select pg_advisory_xact_lock(hashtext('syncCatalogues'))`.execute(tx)
   if ((await readHash(tx)) === hash) return false
 
@@ -55,7 +55,7 @@ async function syncCatalogue(tx: SystemTx, table: string, options: readonly Cata
     options.map((option, position) => ({ ...option, position })),
   )}::jsonb)`
   await sql`delete from ${name} where id not in (select id from ${rows})`.execute(tx)
-  // A name may have moved to another id: whatever changes lets go of its name first.
+  // A name may have moved to another id, so changed rows first give up theirs.
   await sql`
     update ${name} set ${sql.join(unique.map(column => sql`${column} = id`))}
      where (id, ${sql.join(unique)}) not in (select id, ${sql.join(unique)} from ${rows})

@@ -1,4 +1,4 @@
-// The accounts of the demo world, and who knows their passwords.
+// The accounts of the demo world, and their passwords.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
@@ -8,12 +8,12 @@ import { demoCompanies, demoTalent } from './demo/world.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
-/** Whom one signs in as to look around. */
+/** The accounts to sign in with for a look around. */
 const SIGN_INS = ['talent@example.com', 'company@example.com', ADMIN_EMAIL]
 
 export type DemoSignIn = { email: string; password: string }
 
-/** The password of each account: the given one, or random ones, told for those that one signs in as. */
+/** The password of each account: the given one, or random ones, which are returned for the sign-ins. */
 export function choosePasswords(given: string | undefined): {
   passwordOf: (email: string) => string
   signIns: DemoSignIn[]
@@ -66,7 +66,7 @@ export async function insertDemoAccounts(
   await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', ADMIN_EMAIL).execute()
 }
 
-/** One hash for each password: whoever knows one learns nothing from its hash. */
+/** One hash for each password: accounts with the same password may share its hash. */
 async function hashAll(passwordOf: (email: string) => string): Promise<Map<string, string>> {
   const passwords = [...new Set(people().map(({ key }) => passwordOf(key)))]
   return new Map(
@@ -77,8 +77,8 @@ async function hashAll(passwordOf: (email: string) => string): Promise<Map<strin
 }
 
 /**
- * Gives demo accounts that still have the password from the README another one and ends their sessions: for a
- * data folder that was tried out on one machine and is now served to others. Returns whether there were any.
+ * Replaces the password from the README where demo accounts still have it, and ends the sessions of all of them: the
+ * data folder may have been tried out locally before it was served to others. Returns whether any account had it.
  */
 export async function retireKnownPassword(
   tx: SystemTx,

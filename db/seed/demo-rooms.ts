@@ -1,4 +1,4 @@
-// The rooms of the demo world: what has happened since the introductions that were accepted.
+// The rooms of the demo world: what happened after introductions were accepted.
 import { sql } from 'kysely'
 import { DAY_MS, dayIn, weekdayOf } from '#app/platform/calendar/zones.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
@@ -6,7 +6,7 @@ import type { DemoOffer, DemoRoom, DemoTimes } from './demo/types.ts'
 import { demoCompanies, demoRooms, demoTalent } from './demo/world.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
 
-/** What an offer need not say. */
+/** Defaults for the optional terms of an offer. */
 const EMPTY = {
   decides_alone: '',
   decides_together: '',
@@ -25,7 +25,7 @@ const EMPTY = {
 const HOUR_MS = 3_600_000
 const WORKING_DAYS = 5
 
-/** A working day so many working days after another, at an hour of UTC. */
+/** The given hour (UTC) of the n-th working day after a day. */
 function working(from: Date, { ahead, hour }: DemoTimes['times'][number]): Date {
   let day = dayIn('UTC', from.getTime())
   for (let left = ahead; left > 0; left -= weekdayOf(day) < WORKING_DAYS ? 1 : 0) day += 1
@@ -36,7 +36,7 @@ type Step = DemoRoom['acts'][number] & { version?: number }
 
 const otherOf = (side: 'company' | 'talent') => (side === 'company' ? 'talent' : 'company')
 
-/** That it was sent, and that it was agreed to; another one in answer is a step of its own. */
+/** The events of an offer: sent and, if it was, agreed. A counteroffer is a separate offer. */
 function actsOf({ side, state, daysAgo, answeredDaysAgo = 0 }: DemoOffer, place: number): Step[] {
   const version = place + 1
   const sent: Step = { act: place === 0 ? 'offer' : 'counter', side, daysAgo, version }
@@ -45,7 +45,7 @@ function actsOf({ side, state, daysAgo, answeredDaysAgo = 0 }: DemoOffer, place:
     : [sent]
 }
 
-/** That times were proposed, and that one of them was taken. */
+/** The events of a round: proposed and, if a time was taken, accepted. */
 function meetingActs({ side, daysAgo, taken }: DemoTimes): Step[] {
   const proposed: Step = { act: 'propose', side, daysAgo, version: 1 }
   if (taken === undefined) return [proposed]
@@ -166,6 +166,6 @@ export async function insertRooms(tx: SystemTx, ago: Ago): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-  // All of it has been read, and told long ago.
+  // All messages have been read, so no notices of them remain.
   await sql`delete from public.notices where kind = 'message_received'`.execute(tx)
 }

@@ -81,7 +81,7 @@ export async function insertDemoWorld(
   await insertCommunity(tx, ago)
 }
 
-/** Before the introductions, which are compared with them. */
+/** Competitors and clients. Inserted before the introductions, because a trigger compares them. */
 async function insertLists(tx: SystemTx): Promise<void> {
   await insertAll(
     tx,
@@ -258,7 +258,7 @@ async function insertIntroductions(tx: SystemTx, ago: Ago): Promise<void> {
   )
 }
 
-/** What the introductions told, at the time of their telling; the older ones read, and no mail of any. */
+/** Adds the missing notices of introductions and dates all of them; older ones are read, and none is mailed. */
 async function dateNotices(tx: SystemTx, ago: Ago): Promise<void> {
   await sql`
     select app.notify(told.user_id, told.kind, c.id::text, jsonb_build_object('connection_id', c.id))

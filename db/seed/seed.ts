@@ -7,19 +7,19 @@ import { choosePasswords, type DemoSignIn, retireKnownPassword } from './demo-ac
 import { insertDemoWorld } from './demo-world.ts'
 import type { Faces } from './place-faces.ts'
 
-/** Any constant will do, so long as every server of one database uses the same. */
+/** An arbitrary constant, the same for all servers of a database. */
 const SEED_LOCK = 7_246_502
 
 /**
- * Brings the catalogues up to date and, where nobody has an account yet and a demo is wanted, fills the database
- * with the demo world: all of it or nothing, however the process ends. Returns the sign-ins that have just been
- * given a random password; it is stored as a hash, so nobody can be told it later.
+ * Updates the catalogues and, if there is no account yet and a demo is wanted, inserts the demo world in one
+ * transaction. Returns the sign-ins that have just got a random password: only its hash is stored, so it cannot be
+ * shown later.
  */
 export async function seedWorld(
   db: Kysely<DB>,
   options: Pick<Env, 'demo' | 'demoPassword' | 'isLocal'> & {
     now: Date
-    /** Asked before the demo's people are there, so that no profile names a file that is missing. */
+    /** Called before the demo's people are inserted, so that no profile refers to a missing file. */
     faces: () => Promise<Faces>
   },
 ): Promise<DemoSignIn[]> {

@@ -13,11 +13,11 @@ import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated embedded database with the catalogues, to start each test file from. */
+    /** A migrated embedded database with the catalogues, which each test file starts from. */
     embeddedImage: string
-    /** All rights on the real server, whose database "template" is migrated likewise. */
+    /** Has all rights on the real server, whose database "template" is prepared in the same way. */
     adminUrl: string
-    /** The product's own login there: no superuser, no bypass of row security. */
+    /** The product's own login there: no superuser, and subject to row security. */
     loginUrl: string
   }
 }
@@ -27,7 +27,7 @@ const LOGIN = 'vinculum_login'
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-test-'))
   const embeddedImage = path.join(folder, 'database')
-  // The build's own, brought up to date, is there in a fifth of the time that a new one takes.
+  // Upgrading the build's database takes a fifth of the time of creating one.
   const image = path.join(projectRoot, 'build/database')
   await prepare(await openEmbeddedDatabase({ folder: embeddedImage, image }))
 

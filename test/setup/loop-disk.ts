@@ -1,4 +1,4 @@
-// A file system of one's own on a file, to be filled, to fail and to be repaired.
+// A file system in a file, to fill, break and repair.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ const SIZE_MB = 200
 export type LoopDisk = {
   /** Where it is mounted. */
   path: string
-  /** Leaves so many bytes free; somebody else may be the one who takes the last of them. */
+  /** Leaves this many bytes free. */
   fill: (bytesFree: number) => Promise<void>
   makeRoom: () => Promise<void>
-  /** What the kernel does when a disk fails under it. */
+  /** Makes the kernel treat the disk as failed. */
   fail: () => void
-  /** Mounts it anew after a failure. Nobody may use it. */
+  /** Mounts it again after a failure. Nothing may be using it. */
   repair: () => void
   remove: () => void
 }
@@ -50,6 +50,7 @@ export function makeLoopDisk(): LoopDisk {
       const { bavail, bsize } = await statfs(disk)
       const bytes = Buffer.alloc(Math.max(0, bavail * bsize - bytesFree))
       await writeFile(ballast, bytes).catch(error => {
+        // Another process may fill the disk first.
         if (error.code !== 'ENOSPC') throw error
       })
     },

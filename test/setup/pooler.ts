@@ -8,7 +8,7 @@ import { freePort, unprivilegedOwner, until } from './postgres-server.ts'
 
 export type Pooler = { url: (user: string) => string; stop: () => Promise<void> }
 
-/** A real PgBouncer in transaction mode in front of a database that lets its users in without a password. */
+/** A real PgBouncer in transaction mode, for a database without passwords. */
 export async function startPooler(database: string, users: readonly string[]): Promise<Pooler> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pooler-'))
   chmodSync(folder, 0o755)
@@ -53,7 +53,7 @@ export async function startPooler(database: string, users: readonly string[]): P
   }
 }
 
-/** Debian keeps it where only administrators look. */
+/** Debian installs it outside the normal path. */
 function findPooler(): string {
   const debian = '/usr/sbin/pgbouncer'
   return existsSync(debian) ? debian : 'pgbouncer'

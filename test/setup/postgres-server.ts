@@ -21,21 +21,21 @@ export type PostgresServer = {
   /** A connection string with all rights, for the given database of this server. */
   url(database: string): string
   stop(): Promise<void>
-  /** Ends it as a crash does: at once, with nothing finished and nobody told. */
+  /** Ends it like a crash: at once, without finishing anything. */
   crash(): Promise<void>
-  /** Ends it as a power failure would, or freezes it and lets it go on. A folder of its own stays. */
+  /** Kills it like a power failure, or freezes and resumes it. The data folder stays. */
   signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
 }
 
 /**
- * A throw-away PostgreSQL of one's own, on a free port, from the binaries of the machine. PostgreSQL refuses
- * to run as root, so as root it runs as "postgres" or "nobody". Throws when no binaries are found.
+ * A temporary PostgreSQL on a free port, from the machine's own binaries. As root it runs as "postgres" or
+ * "nobody", because PostgreSQL refuses to run as root. Throws if there are no binaries.
  */
 export async function startPostgres(
   options: {
-    /** Kept when the server stops, and used again when it is there. */
+    /** A folder that is kept when the server stops, and reused if it exists. */
     keptFolder?: string
-    /** A free one, unless it has to be the one it had before. */
+    /** A free port by default; set it to restart on the same one. */
     port?: number
     settings?: readonly string[]
   } = {},
@@ -92,7 +92,7 @@ export async function startPostgres(
         try {
           if (pid !== undefined) process.kill(pid, signal)
         } catch {
-          // It has just ended by itself.
+          // It has just ended on its own.
         }
       }
     },
@@ -104,7 +104,7 @@ export async function startPostgres(
   }
 }
 
-/** A copy of a running server that follows it, until it is promoted. Stopping it removes its folder, unless that is kept. */
+/** A replica that follows a running server until it is promoted. `stop` removes its folder unless one was given. */
 export async function startStandby(
   primary: PostgresServer,
   { keptFolder }: { keptFolder?: string } = {},
@@ -138,7 +138,7 @@ export async function startStandby(
   }
 }
 
-/** The processes that a process has started, as Linux tells them. */
+/** The child processes of a process, from /proc. */
 function childrenOf(pid: number | undefined): number[] {
   const told = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return told.split(' ').map(Number).filter(Boolean)
@@ -161,7 +161,7 @@ function findBinaries(): string {
   return found
 }
 
-/** For programs that refuse to run as root: somebody else, where we are root. */
+/** Another user for programs that refuse to run as root; undefined if we are not root. */
 export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? unprivilegedUser() : undefined
 }
@@ -181,7 +181,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   )
 }
 
-/** Below the ports that systems give to outgoing connections, which could take one before its server listens on it. */
+/** Below the range of outgoing connections, one of which could take the port before its server listens. */
 const PORTS = [20_000, 32_000] as const
 
 export async function freePort(): Promise<number> {
@@ -206,7 +206,7 @@ async function accepting(url: string): Promise<void> {
   })
 }
 
-/** Tries again until it works. */
+/** Retries until it succeeds, or throws after the start timeout. */
 export async function until(what: string, attempt: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
   for (;;) {

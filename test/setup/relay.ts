@@ -3,14 +3,14 @@ import net from 'node:net'
 
 export type Relay = {
   port: number
-  /** From now on nothing passes, and nobody is told; connections of before never come back. */
+  /** From now on nothing passes, and neither side is told. Existing connections stay dead. */
   goMute: () => void
   /** New connections pass again. */
   comeBack: () => void
   stop: () => Promise<void>
 }
 
-/** A stretch of network in front of a port of this machine. */
+/** A network connection to a local port that can be interrupted. */
 export async function startRelay(behind: number): Promise<Relay> {
   const sockets = new Set<net.Socket>()
   let mute = false

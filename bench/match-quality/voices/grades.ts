@@ -9,7 +9,7 @@ export const SHEETS: ReadonlyMap<string, readonly string[]> = new Map(
   REQUESTS.map(each => [each.key, candidates(fieldOf(each)).map(person => person.key)]),
 )
 
-/** "vq02 3: vf11 vf01 | 2: vf09 | 1: -" for each request; what is wrong with it is told. */
+/** "vq02 3: vf11 vf01 | 2: vf09 | 1: -" for each request. Reports what is wrong with a line, or missing. */
 export function readAnswers(file: string): { answers: Answers; faults: string[] } {
   const answers: Answers = new Map()
   const faults: string[] = []
@@ -35,7 +35,7 @@ export function readAnswers(file: string): { answers: Answers; faults: string[] 
   return { answers, faults }
 }
 
-/** Cohen's kappa, quadratic weights, over everybody on the sheets. */
+/** Cohen's kappa with quadratic weights, over everybody on the sheets. */
 export function kappa(
   one: Answers,
   other: Answers,
@@ -72,7 +72,7 @@ const GRADERS = ['first', 'second'].map(
   name => readAnswers(path.join(import.meta.dirname, `grades/${name}.txt`)).answers,
 )
 
-/** The mean of both grades. */
+/** The mean of both grades of each person; people whose mean is 0 are left out. */
 export function gradesOf(key: string): Record<string, number> {
   const given = (SHEETS.get(key) ?? []).map(who => {
     const grades = GRADERS.map(answers => answers.get(key)?.get(who) ?? 0)

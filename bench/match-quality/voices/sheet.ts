@@ -1,7 +1,7 @@
-// Prints a sheet for a grader: the named requests (or all of a field), then everybody who may fit them.
+// Prints a sheet for a grader: one request, or all of a field, then everybody who may fit.
 // node bench/match-quality/voices/sheet.ts vq02          one request
 // node bench/match-quality/voices/sheet.ts finance       all requests of a field
-// node bench/match-quality/voices/sheet.ts --list        the requests and fields there are
+// node bench/match-quality/voices/sheet.ts --list        lists the fields and their requests
 import { createHash } from 'node:crypto'
 import { SKILLS } from '../../../app/features/catalogues/data/skills.ts'
 import { TOOLS } from '../../../app/features/catalogues/data/tools.ts'
@@ -10,7 +10,7 @@ import { candidates, FIELDS, fieldOf, REQUESTS } from './fields.ts'
 
 const NAMES = new Map<string, string>([...SKILLS, ...TOOLS].map(each => [each.id, each.name]))
 
-/** What stood ticked, as read on the page. */
+/** The ticked options, by the names that the page shows. */
 function ticked(list: string, prefix: 'skill' | 'tool'): string {
   return names(list)
     .map(name => {
@@ -91,7 +91,7 @@ function readRequest(asked: Asked): string {
   ].join('\n')
 }
 
-/** In random but deterministic order, which reveals nothing. */
+/** A random but deterministic order, so that it hints at no grade. */
 const shuffled = (people: Person[], sheet: string) => {
   const chance = (person: Person) =>
     createHash('md5').update(`${sheet} ${person.key}`).digest('hex')
@@ -105,7 +105,7 @@ function sheet(field: Field, requests: readonly Asked[]): string {
     ...requests.map(readRequest),
     `=== ${people.length} people`,
     ...people.map(readPerson),
-    `=== End of the sheet for ${keys}. Who is not named in an answer gets a 0.`,
+    `=== End of the sheet for ${keys}. Anybody not named in an answer gets a 0.`,
   ].join('\n\n')
 }
 
