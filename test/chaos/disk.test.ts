@@ -111,6 +111,22 @@ if (mayMount()) {
       expect(await server.end('SIGTERM')).toBe(0)
     })
 
+    test('nearly full at the start: pages work or the disk is named, and it starts once there is space', async () => {
+      let running = await start()
+      const { as } = await signUp(running)
+      for (const bytesFree of [8 * 1024 * 1024, 0]) {
+        expect(await running.end('SIGTERM')).toBe(0)
+        await disk.fill(bytesFree)
+        const started = await start().catch((error: Error) => error.message)
+        if (typeof started === 'string')
+          expect(started).toMatch(/the database needs 48 MB to start|cannot be used: .*full/)
+        else expect(await statusOf(started, '/settings', as)).toBe(200)
+        await disk.makeRoom()
+        running = typeof started === 'string' ? await start() : started
+        expect(await statusOf(running, '/settings', as)).toBe(200)
+      }
+    })
+
     test('that fails: nobody waits forever, and acknowledged writes are there after the repair', async () => {
       const server = await start()
       const { as } = await signUp(server)

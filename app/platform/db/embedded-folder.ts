@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { EnvironmentError } from '../env/env.ts'
 import { makePrivateTree } from '../storage/private-folder.ts'
+
+/** Another process holds the lock. */
+const SQLITE_BUSY = 5
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -39,9 +43,13 @@ function lock(file: string, folder: string): () => void {
   const holder = new DatabaseSync(file)
   try {
     holder.exec('pragma busy_timeout = 0; begin exclusive')
-  } catch {
+  } catch (error) {
     holder.close()
-    throw new FolderInUseError(folder)
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new FolderInUseError(folder)
+    throw new EnvironmentError(
+      `The data folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}`,
+    )
   }
   return () => holder.close()
 }

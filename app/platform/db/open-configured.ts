@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
+import { findDiskProblem } from '../storage/disk-guard.ts'
 import type { EmbeddedSettings } from './embedded.ts'
 import { FolderInUseError } from './embedded-folder.ts'
 import { readHosts } from './hosts.ts'
@@ -12,6 +13,9 @@ import { type Database, type Login, openEmbeddedDatabase, openServerDatabase } f
 import { followReplica, type Replica } from './replica.ts'
 
 const MIN_SERVER_VERSION = 150_000
+
+/** Measured: with 20 MB the database does not start, with 40 it does. */
+const BYTES_TO_START = 48 * 1024 ** 2
 
 const NO_ANNOUNCEMENTS =
   'notifications of the database do not arrive, so notices are some seconds late: behind a pooler set ' +
@@ -80,9 +84,15 @@ function loginOf(login: Login): Login {
 /** Replaces PostgreSQL's error for an unreadable folder, which doesn't help an operator. */
 async function openFolder(settings: EmbeddedSettings & { folder: string }): Promise<Database> {
   const isNew = !existsSync(settings.folder)
-  return await openEmbeddedDatabase(settings).catch(error => {
-    if (isNew || error instanceof FolderInUseError || (error instanceof Error && 'code' in error))
-      throw error
+  return await openEmbeddedDatabase(settings).catch(async error => {
+    const isExplained = error instanceof FolderInUseError || error instanceof EnvironmentError
+    if (isExplained || (error instanceof Error && 'code' in error)) throw error
+    const problem = await findDiskProblem(path.dirname(settings.folder), BYTES_TO_START)
+    if (problem !== null)
+      throw new EnvironmentError(
+        `${settings.folder} cannot be opened: ${problem} on its disk, and the database needs ${BYTES_TO_START / 1024 ** 2} MB to start. Make room and start again.`,
+      )
+    if (isNew) throw error
     throw new EnvironmentError(
       `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to start with an empty database, or restore a backup.`,
     )

@@ -21,13 +21,13 @@ export async function watchDisk(
   folder: string,
   onChange: (problem: string | null) => void,
 ): Promise<DiskGuard> {
-  let problem = await tryWriting(folder)
+  let problem = await findDiskProblem(folder)
   let stopped = false
   let timer: NodeJS.Timeout
   let trying: Promise<string | null> = Promise.resolve(problem)
   async function check() {
     if (stopped) return problem
-    trying = tryWriting(folder)
+    trying = findDiskProblem(folder)
     const now = await trying
     if (stopped) return problem
     const changed = (now === null) !== (problem === null)
@@ -52,12 +52,15 @@ export async function watchDisk(
   }
 }
 
-/** Returns why writing failed; null if it worked. */
-async function tryWriting(folder: string): Promise<string | null> {
+/** Returns why nothing can be written to a folder, or too little; null if that works. */
+export async function findDiskProblem(
+  folder: string,
+  neededBytes = RESERVE_BYTES,
+): Promise<string | null> {
   try {
     const { bavail, bsize } = await statfs(folder)
     const free = bavail * bsize
-    if (free < RESERVE_BYTES) return `only ${Math.floor(free / 1e6)} MB are free`
+    if (free < neededBytes) return `only ${Math.floor(free / 1e6)} MB are free`
     const file = await open(path.join(folder, PROBE_NAME), 'w', 0o600)
     try {
       await file.write(PROBE)
