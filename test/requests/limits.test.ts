@@ -33,6 +33,7 @@ const MOST = {
   'email-change-account': 3,
   'confirmation-account': 3,
   'sign-in-link-address': 2,
+  'requests-account': 5,
   'introductions-company': 10,
   'introductions-pair': 4,
   'interest-talent': 6,
@@ -405,6 +406,88 @@ describe.each([
       })
     const most = MOST['messages-account']
     expect(await outcomes(attempt)).toEqual({ 302: 1, 409: most - 1, 429: SOME - most })
+  })
+
+  test('acts in an engagement, per account, those that come too late too', async () => {
+    const { connectionId, talent } = await build(async tx => {
+      const connection = await buildConnection(tx, { status: 'accepted' })
+      for (const state of ['offered', 'agreed', 'running'])
+        await tx
+          .updateTable('engagements')
+          .set({ state })
+          .where('id', '=', connection.connectionId)
+          .execute()
+      return connection
+    })
+    const as = await signIn(talent)
+    const send = (act: string, seen: string) =>
+      world.fetch(`/connections/${connectionId}`, {
+        as,
+        client: anywhere(),
+        form: { intent: 'act', act, seen },
+      })
+    expect((await send('pause', 'running')).status).toBe(302)
+    expect((await send('resume', 'paused')).status).toBe(302)
+    const left = MOST['messages-account'] - 2
+    expect(await outcomes(() => send('pause', 'running'))).toEqual({
+      ...{ 302: 1, 409: left - 1 },
+      429: SOME - left,
+    })
+    const refused = await send('resume', 'paused')
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts. Please wait 60 minutes and try again.'),
+    ])
+    const events = await build(tx =>
+      tx
+        .selectFrom('engagement_events')
+        .select('act')
+        .where('engagement_id', '=', connectionId)
+        .orderBy('at')
+        .execute(),
+    )
+    expect(events.map(({ act }) => act)).toEqual(['pause', 'resume', 'pause'])
+  })
+
+  test('new requests, per company; one that is sent again is not new', async () => {
+    const company = await build(tx => buildCompany(tx))
+    const as = await signIn(company)
+    const save = (challenge_description: string, submission: string) =>
+      world.fetch('/company/request/new', {
+        as,
+        client: anywhere(),
+        form: {
+          ...{ desired_role: 'Chief Technology Officer (CTO)', challenge_description },
+          submission,
+        },
+      })
+    const stored = () =>
+      build(tx =>
+        tx
+          .selectFrom('company_requests')
+          .select('challenge_description')
+          .where('user_id', '=', company.userId)
+          .orderBy('created_at')
+          .execute(),
+      ).then(rows => rows.map(row => row.challenge_description))
+
+    const first = randomUUID()
+    // Neither does one count that isn't saved.
+    expect((await save('x'.repeat(5001), first)).status).toBe(400)
+    expect(await outcomes(() => save('First', first), 2)).toEqual({ 302: 2 })
+    expect(await outcomes(() => save('Second', randomUUID()))).toEqual(
+      split(302, MOST['requests-account'] - 1),
+    )
+    const refused = await save('What I typed', randomUUID())
+    const text = await refused.text()
+    expect(refused.status).toBe(429)
+    expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+    expect(text).toContain('What I typed')
+    expect((await save('First again', first)).status).toBe(302)
+    expect(await stored()).toEqual([
+      'First again',
+      ...Array(MOST['requests-account'] - 1).fill('Second'),
+    ])
   })
 
   test('introductions, per company', async () => {

@@ -13,20 +13,20 @@ export type UpdateResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** Creates a request. Sending the same submission again updates it. Returns its id. */
+/** Creates a request. Sending the same submission again updates it: then it isn't new. */
 export async function createRequest(
   tx: ActorTx,
   input: RequestInput,
   submission: string | null,
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const columns = await columnsOf(tx, input)
-  const { id } = await tx
+  return await tx
     .insertInto('company_requests')
     .values({ ...columns, submission })
     .onConflict(conflict => conflict.columns(['user_id', 'submission']).doUpdateSet(columns))
-    .returning('id')
+    // A row that was there before has been locked, and so has an xmax.
+    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Updates one of the caller's own requests. With `replaceable`, only these versions are overwritten. */

@@ -76,6 +76,17 @@ export async function listOwnRequestRows(tx: ActorTx) {
     .execute()
 }
 
+/** Whether the caller has a request of this submission. */
+export async function hasSubmission(tx: ActorTx, submission: string | null): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('company_requests')
+    .select('id')
+    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('submission', '=', submission)
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** The caller's own requests: open ones first, then newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)

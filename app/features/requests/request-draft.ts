@@ -29,7 +29,14 @@ export function draftOf(form: FormData): RequestDraft {
 
 /** A refusal because saving failed, not because of the input. */
 export function saveFailed(form: FormData): RequestRefusal {
-  const message = 'We couldn’t save your request. Nothing you typed is lost: please try again.'
+  return notSaved(
+    form,
+    'We couldn’t save your request. Nothing you typed is lost: please try again.',
+  )
+}
+
+/** A refusal for a reason other than the input. */
+export function notSaved(form: FormData, message: string): RequestRefusal {
   return { message, fieldErrors: {}, ...draftOf(form) }
 }
 

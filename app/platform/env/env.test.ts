@@ -38,10 +38,39 @@ test('limits have their documented defaults, and each can be set', () => {
   })
 })
 
-test.each(['sign-in=3/1h', 'toString=3/1h', 'sign-in-pair=0/1h', 'sign-in-pair=3', 'off'])(
-  'the limits %j are refused',
-  limits => {
-    expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must be such as')
+test.each([
+  'sign-in=3/1h',
+  'toString=3/1h',
+  'sign-in-pair=0/1h',
+  'sign-in-pair=3',
+  'off',
+  'sign-in-pair=10/99999d',
+  'sign-in-pair=10/366d',
+  'sign-in-pair=10/8761h',
+])('the limits %j are refused', limits => {
+  expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must be such as')
+})
+
+test('the longest window of a limit is a year, and the refusal of a longer one names it', () => {
+  const { limits } = readEnv({ LIMITS: 'sign-in-pair=10/365d' })
+  expect(limits['sign-in-pair']).toEqual({ max: 10, windowS: 31_536_000 })
+  expect(() => readEnv({ LIMITS: 'sign-in-pair=10/366d' })).toThrow('windows of at most 365d')
+})
+
+test.each([
+  ['https://x.test', 'https://x.test'],
+  ['https://x.test/', 'https://x.test'],
+  ['HTTP://X.test:8080/', 'http://x.test:8080'],
+])('the public address %s has the origin %s', (PUBLIC_URL, origin) => {
+  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(origin)
+})
+
+test.each(['/app', '/app/', '//', '/?a=b', '?', '#top'])(
+  'a public address with %s after its host is refused',
+  rest => {
+    expect(() => readEnv({ PUBLIC_URL: `https://x.test${rest}` })).toThrow(
+      'PUBLIC_URL must be a scheme and a host without a path',
+    )
   },
 )
 
@@ -61,11 +90,29 @@ test('several processes need a PostgreSQL server', () => {
     expect(() => readEnv({ PROCESSES })).toThrow('PROCESSES must be')
 })
 
+test('what belongs to a PostgreSQL server needs one', () => {
+  const DATABASE_URL = 'postgres://here/name'
+  const more = {
+    DATABASE_PEOPLE_URL: 'postgres://people@here/name',
+    DATABASE_DIRECT_URL: 'postgres://direct/name',
+    DATABASE_READ_URL: 'postgres://two/name',
+  }
+  expect(readEnv({ DATABASE_URL, ...more })).toMatchObject({
+    databasePeopleUrl: more.DATABASE_PEOPLE_URL,
+    databaseDirectUrl: more.DATABASE_DIRECT_URL,
+    databaseReadUrl: more.DATABASE_READ_URL,
+  })
+  for (const [name, value] of Object.entries(more))
+    expect(() => readEnv({ [name]: value })).toThrow(`${name} needs DATABASE_URL`)
+  expect(() => readEnv(more)).toThrow(
+    /PEOPLE_URL needs .*\n.*DIRECT_URL needs .*\n.*READ_URL needs/,
+  )
+})
+
 test('a replica is a single server, and different from the primary', () => {
   const DATABASE_URL = 'postgres://one,two/name'
   const DATABASE_READ_URL = 'postgres://two/name'
   expect(readEnv({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)
-  expect(() => readEnv({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
   for (const wrong of [DATABASE_URL, 'https://two/name'])
     expect(() => readEnv({ DATABASE_URL, DATABASE_READ_URL: wrong })).toThrow(
       'DATABASE_READ_URL must',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPostgresUrl, readHosts } from '../db/hosts.ts'
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
-import { type LimitSettings, readLimits } from '../limits/settings.ts'
+import { type LimitSettings, MAX_WINDOW_DAYS, readLimits } from '../limits/settings.ts'
 import type { S3Settings } from '../storage/s3-store.ts'
 
 const flag = z.enum(['on', 'off'], { error: 'must be "on" or "off"' })
@@ -38,7 +38,11 @@ const Environment = z.object({
     .optional(),
   DEMO: flag.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
-  PUBLIC_URL: httpUrl.transform(url => new URL(url).origin).optional(),
+  PUBLIC_URL: httpUrl
+    .transform(
+      read(readOrigin, 'must be a scheme and a host without a path, such as https://example.com'),
+    )
+    .optional(),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -68,7 +72,12 @@ const Environment = z.object({
   LIMITS: z
     .string()
     .default('')
-    .transform(read(readLimits, 'must be such as "sign-up-client=30/1h uploads-account=30/1h"')),
+    .transform(
+      read(
+        readLimits,
+        `must be such as "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
+      ),
+    ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ACCESS_LOG: z
     .enum(['requests', 'all'], { error: 'must be "requests" or "all"' })
@@ -89,6 +98,19 @@ function read<T>(parse: (text: string) => T | undefined, message: string) {
     return z.NEVER
   }
 }
+
+/** The origin of an address that has no other part. The product is always served at the root of its host. */
+function readOrigin(text: string): string | undefined {
+  const { href, origin } = new URL(text)
+  return href === `${origin}/` ? origin : undefined
+}
+
+/** The settings that mean nothing without DATABASE_URL, and what that is to them. */
+const NEED_DATABASE_URL = [
+  ['DATABASE_PEOPLE_URL', 'the server that it is a login of'],
+  ['DATABASE_DIRECT_URL', 'the pooler that it bypasses'],
+  ['DATABASE_READ_URL', 'the server that it is a replica of'],
+] as const
 
 /** The password of a local demo; it is in the README. */
 export const KNOWN_DEMO_PASSWORD = 'vinculum'
@@ -144,10 +166,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvironmentError(
       'The environment is not right:\n  PROCESSES needs DATABASE_URL: the embedded database serves one process',
     )
-  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
-    throw new EnvironmentError(
-      'The environment is not right:\n  DATABASE_READ_URL needs DATABASE_URL, the server that it is a replica of',
-    )
+  if (env.DATABASE_URL === undefined) refuseWithoutServer(env)
   const isLocal = [env.DATABASE_URL, env.PUBLIC_URL, env.SMTP_URL].every(set => set === undefined)
   return {
     port: env.PORT,
@@ -171,6 +190,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     accessLog: env.ACCESS_LOG,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function refuseWithoutServer(env: z.output<typeof Environment>): void {
+  const set = NEED_DATABASE_URL.filter(([name]) => env[name] !== undefined)
+  if (set.length === 0) return
+  const lines = set.map(([name, what]) => `  ${name} needs DATABASE_URL, ${what}`)
+  throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
 }
 
 function readS3(env: z.output<typeof Environment>): S3Settings | undefined {

@@ -29,6 +29,7 @@ export const DEFAULT_LIMITS = {
   'sign-in-link-address': { max: 3, windowS: HOUR_S },
   'contact-client': { max: 5, windowS: HOUR_S },
   'contact-network': { max: 30, windowS: HOUR_S },
+  'requests-account': { max: 30, windowS: DAY_S },
   'introductions-company': { max: 30, windowS: DAY_S },
   'introductions-pair': { max: 5, windowS: DAY_S },
   'interest-talent': { max: 30, windowS: DAY_S },
@@ -51,15 +52,19 @@ export type LimitName = keyof typeof DEFAULT_LIMITS
 export type LimitSettings = Record<LimitName, Limit>
 
 const UNITS = { s: 1, m: MINUTE_S, h: HOUR_S, d: DAY_S }
+/** Far below what the database's integers hold. */
+export const MAX_WINDOW_DAYS = 365
 const ENTRY = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/
 
-/** Parses "sign-up-client=100/1h sign-in-pair=5/15m" over the defaults; undefined if the text is malformed. */
+/** Parses "sign-up-client=100/1h sign-in-pair=5/15m" over the defaults; undefined if the text is malformed or a window too long. */
 export function readLimits(text: string): LimitSettings | undefined {
   const limits: LimitSettings = { ...DEFAULT_LIMITS }
   for (const entry of text.split(/[\s,]+/).filter(part => part !== '')) {
     const [, name, most, length, unit] = ENTRY.exec(entry) ?? []
     if (!isLimit(name) || !isUnit(unit)) return undefined
-    limits[name] = { max: Number(most), windowS: Number(length) * UNITS[unit] }
+    const windowS = Number(length) * UNITS[unit]
+    if (windowS > MAX_WINDOW_DAYS * DAY_S) return undefined
+    limits[name] = { max: Number(most), windowS }
   }
   return limits
 }

@@ -3,13 +3,15 @@ import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { createRequest } from '#app/features/requests/commands.server.ts'
-import { findOwnRequest } from '#app/features/requests/queries.server.ts'
-import { saveFailed } from '#app/features/requests/request-draft.ts'
+import { findOwnRequest, hasSubmission } from '#app/features/requests/queries.server.ts'
+import { notSaved, saveFailed } from '#app/features/requests/request-draft.ts'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
-import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
+import { parseRequest, REQUEST_FIELDS, type RequestInput } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
+import type { RequestContext } from '#app/platform/context.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -47,25 +49,51 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'company')
-  const { asActor, log } = ctx
   const form = readForm(args.context)
   if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
   const submission = Submission.parse(form.get('submission'))
-  const id = await asActor(tx => createRequest(tx, parsed.value, submission)).catch(error => {
-    log.error({ err: error }, 'a new request could not be saved')
+  const saved = await saveNew(ctx, parsed.value, submission).catch(error => {
+    ctx.log.error({ err: error }, 'a new request could not be saved')
   })
-  if (id === undefined) return data(saveFailed(form), { status: 500 })
+  if (saved === undefined) return data(saveFailed(form), { status: 500 })
+  if (!saved.ok) {
+    const message = tooManyMessage(saved.retryAfterS)
+    return answerTooMany(notSaved(form, message), saved.retryAfterS)
+  }
   const intended = await readIntended(ctx, args.request)
   if (intended === null) return redirect(href('/company/dashboard'))
   // Returns to the person the request was written for, with the dialog open; only the introduction itself is left to
   // send.
-  return redirect(`${intended.path}?introduce=${id}`, {
+  return redirect(`${intended.path}?introduce=${saved.id}`, {
     headers: cookieHeaders([ctx.auth.intent.forget()]),
   })
 })
+
+type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
+type Saved = { ok: true; id: string } | { ok: false; retryAfterS: number }
+
+/** Saves a request, unless the company has saved too many new ones. */
+async function saveNew(
+  { asActor, limits, user }: Saving,
+  input: RequestInput,
+  submission: string | null,
+): Promise<Saved> {
+  const claims = { 'requests-account': user.id }
+  const taken = await limits.take(claims)
+  if (!taken.ok && !(await asActor(tx => hasSubmission(tx, submission)))) return taken
+  let isNew = false
+  try {
+    const created = await asActor(tx => createRequest(tx, input, submission))
+    isNew = created.isNew
+    return { ok: true, id: created.id }
+  } finally {
+    // Only new requests count towards the limit.
+    if (taken.ok && !isNew) await limits.giveBack(claims)
+  }
+}
 
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, saveFailed)
 

@@ -29,6 +29,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import type { Claims } from '#app/platform/limits/limits.ts'
 import { problemOf } from './room-problem.ts'
 
 export const ROOM_FORMS = [
@@ -77,6 +78,13 @@ export async function handleRoomForm(
   const failedByFiles = (why: FilesRefusal) =>
     data({ ...problemOf(form, FILES_WORDS[why]), ofFiles: true }, { status: FILES_STATUS[why] })
 
+  /** Counts what the other side will see. Returns the refusal if it is too much. */
+  async function refuseTooMany(more: Claims = {}) {
+    const taken = await ctx.limits.take({ 'messages-account': ctx.user.id, ...more })
+    if (taken.ok) return undefined
+    return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+  }
+
   /** Reads the form and runs its command. `refusal` is the message if the command had no effect. */
   async function take<Schema extends z.ZodObject>(
     schema: Schema,
@@ -95,13 +103,10 @@ export async function handleRoomForm(
       if (!parsed.ok) return failed(parsed.state.message ?? CHANGED, 400)
       const files = await readFiles(form)
       if (typeof files === 'string') return failedByFiles(files)
-      const { id } = ctx.user
-      const taken = await ctx.limits.take({
-        'messages-account': id,
-        ...(files.length > 0 ? { 'uploads-account': id } : {}),
-      })
-      if (!taken.ok)
-        return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+      const refused = await refuseTooMany(
+        files.length > 0 ? { 'uploads-account': ctx.user.id } : {},
+      )
+      if (refused) return refused
       const { client_key: clientKey, body } = parsed.value
       const sent = await sendWithFiles(ctx, { roomId, clientKey, body }, files)
       if (sent.ok) return replace(href('/connections/:id', { id: roomId }))
@@ -125,7 +130,11 @@ export async function handleRoomForm(
         showReads(tx, roomId, shows === 'on'),
       )
     case 'act':
-      return await take(ActForm, (tx, { act, seen }) => actInRoom(tx, { roomId, act, seen }))
+      // An act stays in the timeline of both sides, as a message does.
+      return (
+        (await refuseTooMany()) ??
+        (await take(ActForm, (tx, { act, seen }) => actInRoom(tx, { roomId, act, seen })))
+      )
     case 'report':
       return await take(ReportForm, (tx, { reason }) => reportRoom(tx, roomId, reason))
     default:
