@@ -6,7 +6,7 @@ import {
   findPasswordHash,
 } from '#app/platform/auth/credentials.ts'
 import { createLink, voidLinks } from '#app/platform/auth/links.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { type Env, readEnv } from '#app/platform/env/env.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
@@ -35,6 +35,7 @@ async function create(database: Database, email: string, env: Env): Promise<stri
     const userId =
       known ?? (await createOpenAccount(tx, { email, name: 'Administrator', userType: 'company' }))
     await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
+    await refuseSuspended(tx, { userId, email })
     // A newer link voids the older one.
     await voidLinks(tx, userId)
     return await createLink(tx, { purpose: 'reset-password', userId })
@@ -44,6 +45,19 @@ async function create(database: Database, email: string, env: Env): Promise<stri
 It works once, within one hour, while the product runs:
 
   ${origin}/reset-password?token=${token}`
+}
+
+/** Throws if the account is suspended: an administrator cannot be. The caller has locked the account. */
+async function refuseSuspended(tx: SystemTx, { userId, email }: { userId: string; email: string }) {
+  const suspension = await tx
+    .selectFrom('account_suspensions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (suspension !== undefined)
+    throw new OperatorError(
+      `${email} is suspended, and an administrator cannot be. Restore the account at /admin/people first.`,
+    )
 }
 
 async function setRole(database: Database, email: string, action: keyof typeof ROLES) {
@@ -57,6 +71,7 @@ async function setRole(database: Database, email: string, action: keyof typeof R
       .executeTakeFirst()
     if (account === undefined)
       throw new OperatorError(`No account has the address ${email}. They have to sign up first.`)
+    if (action === 'grant') await refuseSuspended(tx, { userId: account.id, email })
     if (account.role === role) return false
     await tx.updateTable('users').set({ role }).where('id', '=', account.id).execute()
     return true

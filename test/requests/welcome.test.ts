@@ -1,7 +1,9 @@
 // Confirming a new account's address sends one welcome mail.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { buildRequest } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,20 +15,31 @@ const mailsTo = async (email: string) =>
   (await createOutbox(app.outbox).list()).filter(mail => mail.to === email)
 
 test.each([
-  ['talent', '/talent/profile'],
-  ['company', '/company/request/new'],
-])('a new %s is welcomed once, by name, with a link to %s', async (user_type, where) => {
-  const email = `nora.${user_type}@mail.example`
-  const as = new Browser()
-  const form = { user_type, full_name: 'Nora New', email, password: 'five plain words' }
-  expect((await app.fetch('/signup', { as, form })).status).toBe(302)
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1)
-  const [asked] = await mailsTo(email)
-  const token = /confirm-email\?token=(\S+)/.exec(asked?.text ?? '')?.[1]
-  for (const _ of ['once', 'and again'])
-    await app.fetch(`/confirm-email?token=${token}`, { as, form: {} })
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2)
-  const welcome = (await mailsTo(email)).find(mail => mail.subject.startsWith('Welcome'))
-  expect(welcome?.text).toMatch(/^Hello Nora New,/)
-  expect(welcome?.text).toContain(where)
-})
+  ['talent', 'no request', '/talent/profile'],
+  ['company', 'no request', '/company/request/new'],
+  ['company', 'a request', '/company/dashboard'],
+])(
+  'a new %s with %s is welcomed once, by name, with a link to %s',
+  async (user_type, has, where) => {
+    const email = `nora.${user_type}.${has.replace(' ', '.')}@mail.example`
+    const as = new Browser()
+    const form = { user_type, full_name: 'Nora New', email, password: 'five plain words' }
+    expect((await app.fetch('/signup', { as, form })).status).toBe(302)
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1)
+    const [asked] = await mailsTo(email)
+    if (has === 'a request')
+      await withSystem(app.database.kysely, async tx => {
+        const user = tx.selectFrom('users').select('id as userId').where('email', '=', email)
+        await buildRequest(tx, {
+          company: { email, fullName: '', ...(await user.executeTakeFirstOrThrow()) },
+        })
+      })
+    const token = /confirm-email\?token=(\S+)/.exec(asked?.text ?? '')?.[1]
+    for (const _ of ['once', 'and again'])
+      await app.fetch(`/confirm-email?token=${token}`, { as, form: {} })
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2)
+    const welcome = (await mailsTo(email)).find(mail => mail.subject.startsWith('Welcome'))
+    expect(welcome?.text).toMatch(/^Hello Nora New,/)
+    expect(welcome?.text).toContain(where)
+  },
+)

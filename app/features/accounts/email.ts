@@ -58,7 +58,8 @@ export function confirmAddressLetter(urls: { confirmUrl: string; disownUrl?: str
 /** Sent once, after the address of a new account is confirmed. */
 export function welcomeLetter(
   userType: 'talent' | 'company',
-  to: { editor: string; request: string },
+  to: { editor: string; request: string; matches: string },
+  hasRequest: boolean,
 ): Letter {
   if (userType === 'talent')
     return {
@@ -70,14 +71,24 @@ export function welcomeLetter(
       action: { label: 'Complete your profile', url: to.editor },
       after: ['It takes about 15 minutes, and you can change it anytime.'],
     }
+  const confirmed =
+    'Your address is confirmed, and from now on we’ll email you when someone answers.'
+  const after = [`Talent have ${site.answerWithin} to answer an introduction.`]
+  if (hasRequest)
+    return {
+      subject: `Welcome to ${site.name}`,
+      before: [confirmed, 'Your dashboard shows who fits your request, and why.'],
+      action: { label: 'See your matches', url: to.matches },
+      after,
+    }
   return {
     subject: `Welcome to ${site.name}`,
     before: [
-      'Your address is confirmed, and from now on we’ll email you when someone answers.',
+      confirmed,
       'Start with a request: the role, the hours a week, your budget a day, and the problem in your own words. You see who fits, and why, as soon as you save it.',
     ],
     action: { label: 'Write a request', url: to.request },
-    after: [`Talent have ${site.answerWithin} to answer an introduction.`],
+    after,
   }
 }
 

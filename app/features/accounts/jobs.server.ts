@@ -122,10 +122,8 @@ export function accountJobs(options: {
     async 'reset-password-link'(job) {
       const { email } = ResetPassword.parse(job.payload)
       const token = await asSystem(async tx => {
-        const userId = await findAccountId(tx, email)
-        // An account without a password is set up with the link shown on the command line, never by mail.
-        if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return
-        return await createLink(tx, { purpose: 'reset-password', userId })
+        const userId = await findSettledAccount(tx, email)
+        return userId && (await createLink(tx, { purpose: 'reset-password', userId }))
       })
       if (!token) return
       const owner = await asSystem(tx => findReader(tx, email))
@@ -136,7 +134,7 @@ export function accountJobs(options: {
     async 'sign-in-link'(job) {
       const { email, next } = SignInLink.parse(job.payload)
       const token = await asSystem(async tx => {
-        const userId = await findAccountId(tx, email)
+        const userId = await findSettledAccount(tx, email)
         return userId && (await createLink(tx, { purpose: 'sign-in', userId }))
       })
       if (!token) return
@@ -173,10 +171,15 @@ export function accountJobs(options: {
       const { userId } = ConfirmEmail.parse(job.payload)
       const account = await asSystem(tx => findNewcomer(tx, userId))
       if (account === undefined) return
-      const letter = welcomeLetter(account.userType === 'talent' ? 'talent' : 'company', {
-        editor: address('/talent/profile'),
-        request: address('/company/request/new'),
-      })
+      const letter = welcomeLetter(
+        account.userType === 'talent' ? 'talent' : 'company',
+        {
+          editor: address('/talent/profile'),
+          request: address('/company/request/new'),
+          matches: address('/company/dashboard'),
+        },
+        account.hasRequest === true,
+      )
       await send(job, account.email, letter, { about: 'account' }, account.name)
     },
 
@@ -209,6 +212,13 @@ export function accountJobs(options: {
   }
 }
 
+/** An account with a password. One without is set up with the link shown on the command line, never by mail. */
+async function findSettledAccount(tx: SystemTx, email: string): Promise<string | undefined> {
+  const userId = await findAccountId(tx, email)
+  if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return undefined
+  return userId
+}
+
 /** Must not exceed the retention of finished jobs, which prevent a second welcome. */
 const NEW_SINCE = sql<Date>`now() - interval '7 days'`
 
@@ -216,7 +226,12 @@ const NEW_SINCE = sql<Date>`now() - interval '7 days'`
 async function findNewcomer(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('users')
-    .select(['email', 'full_name as name', 'user_type as userType'])
+    .select(({ exists, selectFrom }) => [
+      ...(['email', 'full_name as name', 'user_type as userType'] as const),
+      exists(
+        selectFrom('company_requests as request').whereRef('request.user_id', '=', 'users.id'),
+      ).as('hasRequest'),
+    ])
     .where('id', '=', userId)
     .where('email_confirmed', '=', true)
     .where('created_at', '>', NEW_SINCE)

@@ -1,4 +1,4 @@
-import { endSessions } from '#app/platform/auth/credentials.ts'
+import { endSessions, findPasswordHash } from '#app/platform/auth/credentials.ts'
 import { forgetDevices } from '#app/platform/auth/devices.ts'
 import { consumeLink } from '#app/platform/auth/links.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
@@ -15,7 +15,8 @@ export async function requestSignInLink(
 }
 
 /**
- * Consumes a sign-in link. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
+ * Consumes a sign-in link. It lets nobody in to an account without a password, which is set up with the link shown on
+ * the command line. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
  * not be the one who reads its mail, so all existing sessions end.
  */
 export async function redeemSignInLink(
@@ -25,7 +26,8 @@ export async function redeemSignInLink(
   const purpose = 'sign-in'
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
-    if (link === undefined) return { ok: false, reason: await deadState(tx, purpose, token) }
+    if (link === undefined || (await findPasswordHash(tx, link.userId)) === undefined)
+      return { ok: false, reason: await deadState(tx, purpose, token) }
     const { userId } = link
     const { email_confirmed: isConfirmed } = await tx
       .selectFrom('users')
