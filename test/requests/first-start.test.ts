@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findAccountId } from '#app/platform/auth/credentials.ts'
+import { createLink } from '#app/platform/auth/links.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
@@ -150,8 +152,15 @@ describe('on a PostgreSQL server', () => {
     // Before that, nobody can sign in, and no mail is sent.
     expect(await canSignIn(server, email, '')).toBe(false)
     await post(server, '/forgot-password', { email })
+    const asked = await post(server, '/sign-in-link', { email })
+    expect(asked.headers.get('location')).toBe('/sign-in-link?sent')
     await expect.poll(() => openJobs(world.url)).toBe(0)
     expect(await countLinks(world.url, email)).toBe(1)
+    const stray = await makeSignInLink(world.url, email)
+    const visitor = new Browser()
+    expect((await post(server, stray, {}, visitor)).headers.get('location')).toBe(stray)
+    expect(visitor.cookies.has('vinculum.session')).toBe(false)
+    expect((await fetch(new URL(stray, server.url))).status).toBe(410)
 
     expect((await fetch(older)).status).toBe(410)
     const page = await fetch(link)
@@ -303,7 +312,10 @@ async function count(url: string, query: ReturnType<typeof sql<{ n: number }>>):
 const openJobs = (url: string) =>
   count(
     url,
-    sql`select count(*) as n from app.jobs where state = 'open' and kind = 'reset-password-link'`,
+    sql`
+      select count(*) as n from app.jobs
+       where state = 'open' and kind in ('reset-password-link', 'sign-in-link')
+    `,
   )
 const countLinks = (url: string, email: string) =>
   count(
@@ -313,3 +325,14 @@ const countLinks = (url: string, email: string) =>
        where person.email = ${email} and link.used_at is null
     `,
   )
+
+/** The path of a link that lets the account in, as a mail would have it. */
+async function makeSignInLink(url: string, email: string): Promise<string> {
+  let token = ''
+  await asSystem(url, async tx => {
+    const userId = await findAccountId(tx, email)
+    if (userId === undefined) throw new Error(`no account ${email}`)
+    token = await createLink(tx, { purpose: 'sign-in', userId })
+  })
+  return `/sign-in-link?token=${token}`
+}

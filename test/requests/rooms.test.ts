@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildAdmin, buildConnection, type Connection, type Person } from '#test/world.ts'
@@ -147,3 +148,23 @@ test('an administrator can only read a reported conversation, with a reason, and
   expect(trail).toContain('Settled the report of the conversation about')
   expect(trail).not.toContain('Once more')
 })
+
+test.each(['company', 'talent'] as const)(
+  'a %s whose other side has left is not asked to write to them or to share anything',
+  async side => {
+    const parted = await build(tx => buildConnection(tx, { status: 'accepted' }))
+    const [stays, gone] =
+      side === 'company' ? [parted.company, parted.talent] : [parted.talent, parted.company]
+    const as = await app.signIn(stays)
+    const page = async (path: string) => (await app.fetch(path, { as })).text()
+    const own = side === 'company' ? 'your words' : 'their words'
+    expect(
+      (await page(`/connections/${parted.connectionId}`)).replaceAll('<!-- -->', ''),
+    ).toContain(`Read it in ${own}`)
+    await build(tx => removeAccount(tx, gone))
+    const text = await page(`/connections/${parted.connectionId}`)
+    expect(text).toContain('They deleted their account.')
+    expect(text).not.toMatch(/Write to them here|Share yours|You didn’t share any with/)
+    expect(await page('/connections')).toContain('No longer here')
+  },
+)

@@ -60,7 +60,9 @@ test('the form starts from what the company wrote before', async () => {
 test('cleared contact details need one confirmation, and may stay empty', async () => {
   const response = await send({ contact_details: '' })
   expect(response.status).toBe(400)
-  expect(response.text).toContain('Without contact details they can accept but can’t reach you.')
+  expect(response.text).toContain(
+    'Without contact details they can only reach you in the conversation here.',
+  )
   expect(response.text).toContain('Send anyway')
   expect(response.text).toContain('name="without_contact" value="on"')
   expect((await send({ contact_details: '', without_contact: 'on' })).to).toContain('introduced')

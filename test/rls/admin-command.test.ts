@@ -64,6 +64,28 @@ describe('with DATABASE_URL, while the database is in use', () => {
     expect((await admin('revoke')).output).toContain('nothing has changed')
   })
 
+  test('refuses a suspended account until it is restored', async () => {
+    const suspended = await withSystem(database.kysely, async tx => {
+      const company = await buildCompany(tx)
+      await tx
+        .insertInto('account_suspensions')
+        .values({ user_id: company.userId, reason: 'Spam' })
+        .execute()
+      return company
+    })
+    const grant = () => run({ DATABASE_URL: url }, 'grant', suspended.email)
+    expect(await grant()).toEqual({
+      code: 1,
+      output: `${suspended.email} is suspended, and an administrator cannot be. Restore the account at /admin/people first.`,
+    })
+    expect(await roleOf(database, suspended)).toBe('user')
+    await withSystem(database.kysely, tx =>
+      tx.deleteFrom('account_suspensions').where('user_id', '=', suspended.userId).execute(),
+    )
+    expect((await grant()).code).toBe(0)
+    expect(await roleOf(database, suspended)).toBe('admin')
+  })
+
   test('an unknown address is named', async () => {
     expect(await run({ DATABASE_URL: url }, 'grant', 'nobody@mail.test')).toEqual({
       code: 1,

@@ -108,22 +108,24 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     const deal = await asPerson(db, room.company, tx => findDeal(tx, room.connectionId))
     return deal?.versions.toReversed().map(({ state }) => state)
   }
-  const stateOf = async (room: Connection) =>
-    (await asPerson(db, room.company, tx => findRoom(tx, room.connectionId)))?.state
+  const roomOf = (room: Connection) =>
+    asPerson(db, room.company, tx => findRoom(tx, room.connectionId))
+  const stateOf = async (room: Connection) => (await roomOf(room))?.state
 
   test('both sides make offers until they agree on a version, which keeps both names', async () => {
     const room = await accepted()
     expect(await offer(room, 'talent', 0)).toBe('made')
-    expect(await stateOf(room)).toBe('offered')
+    expect(await roomOf(room)).toMatchObject({ state: 'offered', offeredBy: 'talent' })
     expect(await offer(room, 'talent', 1)).toBe('not_your_turn')
     expect(await say(room, 'talent', 1, 'agree')).toBe('not_your_turn')
     expect(await offer(room, 'company', 1, { ...TERMS, amount: 8000 })).toBe('made')
+    expect(await roomOf(room)).toMatchObject({ state: 'offered', offeredBy: 'company' })
     // An answer to the previous version has no effect.
     expect(await say(room, 'company', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 2, 'agree')).toBe('done')
     expect(await statesOf(room)).toEqual(['countered', 'agreed'])
-    expect(await stateOf(room)).toBe('agreed')
+    expect(await roomOf(room)).toMatchObject({ state: 'agreed', offeredBy: null })
     expect(await offer(room, 'company', 2)).toBe('closed')
     expect(await withdraw(room, 'company', 2)).toBe(false)
 

@@ -91,7 +91,12 @@ describe('differencesOf', () => {
 })
 
 describe('charterDocument', () => {
-  const deal = { companyName: 'Harborlight', talentName: 'Amara Okafor', role: 'CFO' }
+  const deal = {
+    side: 'company',
+    companyName: 'Harborlight',
+    talentName: 'Amara Okafor',
+    role: 'CFO',
+  } as const
 
   it('is an offer until both agree, then the charter with the names at that time', () => {
     const offer = charterDocument(VERSION, deal)
@@ -99,11 +104,21 @@ describe('charterDocument', () => {
     expect(JSON.stringify(offer)).toContain('Harborlight')
     const names = { company: 'Harborlight Inc', talent: 'Amara O.' }
     const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }
-    const charter = charterDocument(agreed, { companyName: '', talentName: '', role: 'CFO' })
+    const charter = charterDocument(agreed, { ...deal, companyName: '', talentName: '' })
     expect(charter.title).toBe('Charter: CFO')
     for (const text of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
       expect(JSON.stringify(charter)).toContain(text)
     expect(agreedVersion({ versions: [agreed, VERSION] })).toBe(agreed)
+  })
+
+  it('says whose yes an offer waits for', () => {
+    const note = (version: Version, side: 'company' | 'talent') =>
+      charterDocument(version, { ...deal, side }).note
+    expect(note(VERSION, 'company')).toBe(
+      'Version 1. Nothing is agreed until Amara Okafor says yes.',
+    )
+    expect(note(VERSION, 'talent')).toBe('Version 1. Nothing is agreed until you say yes.')
+    expect(note({ ...VERSION, state: 'refused' }, 'talent')).toBe('Version 1. It wasn’t agreed to.')
   })
 
   it('leaves out empty terms', () => {

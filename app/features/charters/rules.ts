@@ -144,10 +144,21 @@ const FACTS: TermName[] = [
   'unused_hours',
 ]
 
+/** What an offer without an agreement is worth, for the side that reads it. */
+function openText(
+  { side, state }: Version,
+  deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>,
+): string {
+  if (state !== 'open') return 'It wasn’t agreed to.'
+  if (side !== deal.side) return 'Nothing is agreed until you say yes.'
+  const other = side === 'company' ? deal.talentName : deal.companyName
+  return `Nothing is agreed until ${other || 'the other side'} says yes.`
+}
+
 /** A version as a printable document: an offer, or the charter if both agreed. */
 export function charterDocument(
   version: Version,
-  deal: Pick<Deal, 'companyName' | 'talentName' | 'role'>,
+  deal: Pick<Deal, 'side' | 'companyName' | 'talentName' | 'role'>,
 ): PaperDocument {
   const { terms, number, names } = version
   const company = names?.company ?? (deal.companyName || 'The company')
@@ -163,7 +174,7 @@ export function charterDocument(
     title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
     note: names
       ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
-      : `Version ${number}. Nothing is agreed until the other side says yes.`,
+      : `Version ${number}. ${openText(version, deal)}`,
     blocks: [
       {
         kind: 'facts',

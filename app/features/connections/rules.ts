@@ -21,7 +21,7 @@ export const UNDO_S = 10
 
 /** Warning if the contact details are empty. */
 export const NO_CONTACT =
-  'Without contact details they can accept but can’t reach you. Add some, or send it anyway.'
+  'Without contact details they can only reach you in the conversation here. Add some, or send it anyway.'
 
 /** Ready-made lines for a decline. */
 export const READY_LINES = [

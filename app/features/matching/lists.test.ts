@@ -73,6 +73,24 @@ describe.each(ENGINES)('matching of lists on the %s engine', engine => {
     await system(tx => sql`delete from public.custom_options`.execute(tx))
   })
 
+  test('an industry that is described but not listed is called so', async () => {
+    const wanted = await request({ industry: 'SaaS' })
+    const found = await match(
+      wanted,
+      await talent({ industries_experienced: [], summary_bio: 'I led a software company.' }),
+    )
+    expect(part(found, 'industry')).toMatchObject({
+      state: 'partial',
+      detail: 'Described, not listed: SaaS.',
+      raise: 'SaaS among the listed industries',
+    })
+    const other = await match(wanted, await talent({ industries_experienced: ['Dental'] }))
+    expect(part(other, 'industry')).toMatchObject({
+      points: 0,
+      detail: 'No experience in SaaS listed.',
+    })
+  })
+
   test('names what would raise a list part, with a near item and with all items', async () => {
     const wanted = await request({ required_tools: ['tool_quickbooks'] })
     const near = await match(wanted, await talent({ tool_ids: ['tool_netsuite'] }))

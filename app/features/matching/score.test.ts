@@ -45,13 +45,28 @@ test('a limit has its own line, and the points add up', () => {
   expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(receipt?.score)
   expect(receipt?.summary).toMatch(/; but rate 50% above budget \(from 4 of 15 things\)$/)
   expect(receipt?.parts.find(({ part }) => part === 'rate')).toMatchObject({
-    detail: 'Asks $1,500 to $1,800 a day, 50% above the budget of up to $1,000.',
+    detail: 'Asks $1,500 to $1,800 a day; even the lowest is 50% above the budget of up to $1,000.',
     raise: 'a day rate of at most $1,000 ($800 lower)',
   })
   expect(receipt?.parts.find(({ part }) => part === 'skills')).toMatchObject({
     detail: 'Not stated in the profile.',
     raise: 'these skills on the profile: Fundraising, Financial Modeling',
   })
+})
+
+test.each([
+  [1800, 2400, 1700, 'Asks $1,800 to $2,400 a day; even the lowest is 6% above'],
+  [1800, 1800, 1700, 'Asks $1,800 a day, 6% above'],
+  [1001, 1001, 1000, 'Asks $1,001 a day, 1% above'],
+  [30_000, 30_000, 1000, 'Asks $30,000 a day, far above'],
+])('a rate from $%i to $%i, with a budget of $%i: %s', (low, high, budget, words) => {
+  const receipt = scorePair(
+    { ...REQUEST, budget_day_max: budget },
+    { ...PROFILE, price_day_min: low, price_day_max: high },
+    market,
+  )
+  const detail = receipt?.parts.find(({ part }) => part === 'rate')?.detail
+  expect(detail).toMatch(`${words} the budget of up to $`)
 })
 
 test('an unstated rate counts as requested, but is not compared', () => {

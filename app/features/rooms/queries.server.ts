@@ -41,7 +41,14 @@ const me = sql<string>`(select app.current_user_id())`
 
 type RoomRow = Omit<
   Room,
-  'stateSince' | 'acceptedAt' | 'readByOther' | 'request' | 'side' | 'other' | 'otherHasLeft'
+  | 'stateSince'
+  | 'acceptedAt'
+  | 'readByOther'
+  | 'request'
+  | 'side'
+  | 'other'
+  | 'otherHasLeft'
+  | 'offeredBy'
 > & {
   side: string
   state: string
@@ -49,6 +56,7 @@ type RoomRow = Omit<
   accepted_at: Date
   read_by_other: Date | null
   request: unknown
+  offered_by: string | null
   photo_url: string | null
   profile_url: string | null
   website: string | null
@@ -74,6 +82,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
+           (select c.side from public.charter_versions c where c.engagement_id = r.id and c.state = 'open') as offered_by,
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
@@ -92,6 +101,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     state_since,
     accepted_at,
     read_by_other,
+    offered_by,
     photo_url,
     profile_url,
     website,
@@ -101,6 +111,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
   return {
     ...rest,
     side: Side.parse(row.side),
+    offeredBy: Side.nullable().parse(offered_by),
     state: State.parse(row.state),
     request: Snapshot.parse(row.request),
     acts: ACTS.filter(act => row.acts.includes(act)),

@@ -24,18 +24,30 @@ export function nameOfOther({ otherName, side }: Pick<Room, 'otherName' | 'side'
 
 /** The next step and who takes it. */
 export function nextStep(
-  room: Pick<Room, 'state' | 'otherHasLeft' | 'otherName' | 'side'>,
+  room: Pick<
+    Room,
+    | 'state'
+    | 'otherHasLeft'
+    | 'otherName'
+    | 'side'
+    | 'offeredBy'
+    | 'companyContact'
+    | 'talentContact'
+  >,
 ): string {
   const name = nameOfOther(room)
+  const theirs = room.side === 'talent' ? room.companyContact : room.talentContact
   if (room.otherHasLeft)
     return 'They deleted their account. You keep your conversation, but you can’t write to each other here anymore.'
   switch (room.state) {
     case 'introduced':
-      return `You’ve both said yes. Write to ${name} here or use their contact details, and agree on a first call.`
+      return `You’ve both said yes. Write to ${name} here${theirs === '' ? '' : ' or use their contact details'}, and agree on a first call.`
     case 'talking':
       return 'When you know what the work is, either of you can write an offer.'
     case 'offered':
-      return 'There’s an open offer. Whoever received it can agree, send a counteroffer or decline.'
+      return room.offeredBy === room.side
+        ? `You sent an offer. ${name} can agree, send a counteroffer or decline.`
+        : `${name} sent you an offer. You can agree, send a counteroffer or decline.`
     case 'agreed':
       return 'You’ve agreed. Press Start once the work begins.'
     case 'running':

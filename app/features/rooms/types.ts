@@ -64,6 +64,8 @@ export type Room = {
   acts: Act[]
   /** Whether either side has ever sent an offer. */
   hasOffers: boolean
+  /** The side that sent the open offer; null if none is open. */
+  offeredBy: Side | null
   unread: number
   showsReads: boolean
   /** How far the other side has read; null unless both sides turned read receipts on. */

@@ -53,8 +53,8 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Your address is confirmed" live>
-            We’re sending the emails that were waiting. The time to answer your introductions starts
-            now.
+            Emails that waited for this are on their way. If you’ve already sent introductions, the
+            time to answer them has started.
           </Notice>
           {onward}
         </div>

@@ -88,7 +88,7 @@ export function ConnectionCard({
           )}
         </Line>
         {isAccepted(status) && contactDetails !== null && (
-          <Line term="Contact details">
+          <Line term={'companyName' in connection ? 'Contact details' : 'Your contact details'}>
             {contactDetails === '' ? (
               <p className="text-muted">Not provided.</p>
             ) : (

@@ -33,7 +33,10 @@ export const industry: ListPart = {
       yes: name => `Has worked in ${name}.`,
       no: name => `No experience in ${name} listed.`,
     }),
-  raise: ({ request }) => `experience in ${request.industry}`,
+  raise: ({ request, evidence }) =>
+    evidence.mentioned.length > 0
+      ? `${request.industry} among the listed industries`
+      : `experience in ${request.industry}`,
 }
 
 export const stage: ListPart = {

@@ -4,12 +4,18 @@ import { dollars } from './words.ts'
 
 type Rate = readonly [low: number, high: number]
 
-/** The percentage by which the lowest rate exceeds the budget. */
+/** The whole percentage by which the lowest rate exceeds the budget, rounded down: the score counts with it. */
 function excess([low]: Rate, budget: number): number {
   if (low <= budget) return 0
   return Math.min(FAR, Math.trunc(((low - budget) * 100) / Math.max(budget, 1)))
 }
 const FAR = 1000
+
+/** The same for the reader: rounded to the nearest, and at least 1%. */
+function aboveText([low]: Rate, budget: number): string {
+  const percent = Math.round(((low - budget) * 100) / Math.max(budget, 1))
+  return percent < FAR ? `${Math.max(1, percent)}% above` : 'far above'
+}
 
 /** The share if only the lowest rate is within the budget. It falls to 0 when the lowest rate is a quarter above the
  * budget. */
@@ -51,12 +57,11 @@ export const rate: ValuePart<number, Rate> = {
         gap: 'part of the rate above budget',
         detail: `${asks}; the budget goes up to ${dollars(budget)}.`,
       }
-    const percent = excess([low, high], budget)
-    const above = `${percent < FAR ? `${Math.max(1, percent)}%` : 'far'} above`
+    const above = aboveText([low, high], budget)
     return {
       reason: null,
       gap: `rate ${above} budget`,
-      detail: `${asks}, ${above} the ${limit}.`,
+      detail: `${asks}${high > low ? '; even the lowest is' : ','} ${above} the ${limit}.`,
     }
   },
   raise: (budget, stated) =>

@@ -59,13 +59,16 @@ export function wanting({ missing, mentioned, near, nearWanted }: Evidence): str
 
 /** For parts with one wanted thing. */
 export function describeOne(
-  { matched, near, missing }: Evidence,
+  { matched, near, mentioned, missing }: Evidence,
   words: Record<'reason' | 'gap' | 'yes' | 'no', (name: string) => string>,
 ): Words {
   const [has] = matched
   if (has !== undefined) return { reason: words.reason(has), gap: null, detail: words.yes(has) }
   const [close] = near
   if (close !== undefined) return { reason: null, gap: null, detail: `Close to ${close}.` }
+  const [said] = mentioned
+  if (said !== undefined)
+    return { reason: `describes ${said}`, gap: null, detail: `Described, not listed: ${said}.` }
   const [misses = ''] = missing
   return { reason: null, gap: words.gap(misses), detail: words.no(misses) }
 }

@@ -7,11 +7,19 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { nameOfOther } from '../rules.ts'
 import { CONTACT_MAX, type Room } from '../types.ts'
 
+/** Without the other side. A company's details are deleted along with its introduction. */
+const OWN_OF_PARTED = {
+  talent: 'You didn’t share any.',
+  company: 'What you shared with your introduction was deleted with it.',
+}
+
 /** The contact details of both sides. */
 export function Contacts({ room, error }: { room: Room; error?: string }) {
   const name = nameOfOther(room)
   const isTalent = room.side === 'talent'
-  const theirs = isTalent ? room.companyContact : room.talentContact
+  const [theirs, own] = isTalent
+    ? [room.companyContact, room.talentContact]
+    : [room.talentContact, room.companyContact]
   return (
     <Section id="contacts" title="Contact details">
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
@@ -29,15 +37,17 @@ export function Contacts({ room, error }: { room: Room; error?: string }) {
           )}
         </Side>
         <Side title="You">
-          {isTalent ? (
+          {isTalent && !room.otherHasLeft ? (
             <OwnContact room={room} error={error} />
-          ) : room.companyContact === '' ? (
+          ) : own === '' ? (
             <p className="text-muted">
-              You didn’t share any with your introduction. Write to them here.
+              {room.otherHasLeft
+                ? OWN_OF_PARTED[room.side]
+                : 'You didn’t share any with your introduction. Write to them here.'}
             </p>
           ) : (
             <div className="wrap-anywhere">
-              <LinkedText text={room.companyContact} />
+              <LinkedText text={own} />
             </div>
           )}
         </Side>

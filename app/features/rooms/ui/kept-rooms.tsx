@@ -10,7 +10,7 @@ export function KeptRooms({ rooms }: { rooms: readonly KeptRoom[] }) {
   return (
     <Section
       id="kept"
-      title="They’ve left"
+      title="No longer here"
       count={rooms.length}
       description="They deleted their accounts. You keep your conversations."
     >

@@ -37,7 +37,7 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       {(requirements !== '' || request.challenge !== '') && (
         <details className="mt-3">
           <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-            Read it in their words
+            Read it in {room.side === 'company' ? 'your' : 'their'} words
           </summary>
           {requirements !== '' && (
             <p className="mt-3 whitespace-pre-line wrap-anywhere">{requirements}</p>
