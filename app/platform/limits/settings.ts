@@ -56,7 +56,7 @@ const UNITS = { s: 1, m: MINUTE_S, h: HOUR_S, d: DAY_S }
 export const MAX_WINDOW_DAYS = 365
 const ENTRY = /^([a-z-]+)=([1-9]\d{0,8})\/([1-9]\d{0,5})([smhd])$/
 
-/** Parses "sign-up-client=100/1h sign-in-pair=5/15m" over the defaults; undefined if the text is malformed or a window too long. */
+/** Parses "sign-up-client=100/1h sign-in-pair=5/15m" over the defaults; undefined if malformed, or if a window is too long. */
 export function readLimits(text: string): LimitSettings | undefined {
   const limits: LimitSettings = { ...DEFAULT_LIMITS }
   for (const entry of text.split(/[\s,]+/).filter(part => part !== '')) {
