@@ -87,14 +87,16 @@ export async function longestWait(origin: string, work: () => Promise<unknown>):
   return longest
 }
 
-/** The shortest of up to three such delays: a busy machine lengthens some of them, a blocked thread all of them. */
+const MAX_TRIES = 10
+
+/** The shortest of up to ten such delays: a busy machine lengthens some of them, a blocked thread all of them. */
 export async function leastWait(
   origin: string,
   enough: number,
   work: () => Promise<unknown>,
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 3 && least >= enough; tries += 1)
+  for (let tries = 0; tries < MAX_TRIES && least >= enough; tries += 1)
     least = Math.min(least, await longestWait(origin, work))
   return least
 }
