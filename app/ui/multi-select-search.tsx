@@ -77,8 +77,11 @@ export function MultiSelectSearch({
   const pick = useCallback(
     (option: MultiSelectOption) => {
       onToggle(option)
-      // Selects the query: typing replaces it, but several of its results can be chosen first.
-      inputRef.current?.select()
+      // What is typed next is a new search, not more of this one. The list becomes longer, so no place in it is kept.
+      if (inputRef.current?.value) {
+        setQuery('')
+        setActive(-1)
+      }
     },
     [onToggle, inputRef],
   )

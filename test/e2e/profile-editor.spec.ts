@@ -322,6 +322,34 @@ test.describe('multi-select', () => {
     ])
   })
 
+  test('after a choice the field is empty, so the next search is not added to the last', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    const skills = selection(page, 'Skills')
+    const list = page.getByRole('listbox', { name: 'Skills' })
+    await skills.box.click()
+    await page.keyboard.type('pric')
+    await list.getByRole('option', { name: 'Pricing Strategy', exact: true }).click()
+    await expect(skills.box).toHaveValue('')
+    await expect(skills.box).toBeFocused()
+    await expect(skills.own).toHaveValue('')
+    await skills.box.click()
+    await page.keyboard.type('Unit Ec')
+    await page.keyboard.press('Enter')
+    await expect(skills.chips).toHaveText(['Pricing Strategy', 'Unit Economics'])
+    await expect(skills.box).toHaveValue('')
+
+    // Without a search, the arrows go on from the chosen place.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(skills.chips).toHaveCount(4)
+  })
+
   test('can be searched by keyboard only, with groups', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent(null))
     await goLive(page, '/talent/profile')
@@ -342,6 +370,15 @@ test.describe('multi-select', () => {
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await expect(skills.chips).toHaveCount(1)
+
+    await page.keyboard.type('fundrais')
+    await page.keyboard.press('Enter')
+    await expect(skills.chips).toHaveText(['Financial Modeling', 'Fundraising'])
+    // The search has ended: a second Enter takes nothing back.
+    await page.keyboard.press('Enter')
+    await expect(skills.chips).toHaveCount(2)
+    await skills.chips.last().click()
+    await skills.box.focus()
 
     await page.keyboard.type('no such skill anywhere')
     await expect(list).toContainText('Not in the list. Add it below.')
