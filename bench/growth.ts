@@ -1,19 +1,17 @@
 // npm run bench:growth: measures the throughput and memory of one process, two processes, two servers and a replica, with
 // a given number of people. Writes the figures of docs/scaling.md. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { hashPassword } from '#app/platform/auth/passwords.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { type OwnServer, startServer } from '../test/e2e/own-server.ts'
 import { type PostgresServer, startStandby } from '../test/setup/postgres-server.ts'
 import { readPage } from '../test/traffic.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { dayAndMachine } from './machine.ts'
-import { Report } from './report.ts'
+import { Report, replaceMeasured } from './report.ts'
 import { quantile, timed } from './timing.ts'
 
 const { values: flags } = parseArgs({
@@ -36,8 +34,6 @@ const WRITE_EVERY_MS = 1_000
 const WORDS = 'growth cash pricing hiring audit brand cloud security data sales churn runway'.split(
   ' ',
 )
-/** From here on the page is written by hand. */
-const AFTER = '## What the figures say'
 
 type Load = { name: string; next: () => { where: string; cookie?: string | undefined } }
 type Arrangement = { name: string; servers: Record<string, string>[] }
@@ -47,13 +43,11 @@ const report = new Report()
 const sizes = flags.profiles.split(',').map(Number)
 for (const [n, profiles] of sizes.entries()) await measure(profiles, n === sizes.length - 1)
 if (!flags.dry) {
-  const page = path.join(projectRoot, 'docs/scaling.md')
-  const old = await readFile(page, 'utf8')
   const intro = `# Capacity and growth
 
 \`npm run bench:growth\`, ${dayAndMachine()}, a real PostgreSQL on the same machine. ${AT_ONCE} concurrent readers for ${SECONDS} s, on the same machine too: the load's own share of the processors is given, which separate machines would have free for pages. A profile is written each second, so no page is cached for long.
 `
-  await writeFile(page, `${intro}\n${report.text.trimEnd()}\n\n${old.slice(old.indexOf(AFTER))}`)
+  await replaceMeasured('scaling.md', `${intro}\n${report.text}`)
 }
 
 async function measure(profiles: number, inFull: boolean): Promise<void> {

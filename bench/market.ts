@@ -1,17 +1,14 @@
 // npm run bench:market: measures how fast the market in memory answers, on a real PostgreSQL with generated people and
 // requests, compared with a plain design of each query in the same run. Writes docs/market-speed.md.
-import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMarket } from '#app/features/market/market.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openBenchDatabase } from './database.ts'
 import { dayAndMachine } from './machine.ts'
 import { measureDirectory } from './market-directory.ts'
 import { measureMatching } from './market-matching.ts'
-import { Report } from './report.ts'
+import { Report, replaceMeasured } from './report.ts'
 import { timed } from './timing.ts'
 
 const { values: flags } = parseArgs({
@@ -27,8 +24,6 @@ const { values: flags } = parseArgs({
     dry: { type: 'boolean', default: false },
   },
 })
-/** From here on the page is written by hand. */
-const AFTER = '## What the figures say'
 const asked = { questions: Number(flags.questions), plain: Number(flags.plain) }
 const report = new Report()
 let allSame = true
@@ -36,22 +31,15 @@ for (const profiles of flags.profiles.split(',').map(Number)) await measure(prof
 report.say(
   `A directory page is measured as a visitor or a member gets it: read the change log, query the market's thread, read the cards under row security. Before every tenth query a profile is written, so no result is cached. The plain design for comparison has no index for text or lists and selects ids only: \`select … where not hidden and (full_name ilike … or …) and skill_ids @> … order by …\`. The plain design for finding the best is to score every profile.`,
 )
-if (!flags.dry) {
-  const page = path.join(projectRoot, 'docs/market-speed.md')
-  const old = await readFile(page, 'utf8')
-  const start = old.indexOf(AFTER)
-  if (start === -1) throw new Error(`${page} has no heading "${AFTER}"`)
-  await writeFile(
-    page,
+if (!flags.dry)
+  await replaceMeasured(
+    'market-speed.md',
     `# How fast the market answers
 
 \`npm run bench:market\`, ${dayAndMachine()}, a real PostgreSQL.
 
-${report.text}
-
-${old.slice(start)}`,
+${report.text}`,
   )
-}
 if (!allSame) process.exitCode = 1
 
 async function measure(profiles: number): Promise<void> {

@@ -1,4 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { projectRoot } from '#app/platform/env/project-root.ts'
 import { quantile } from './timing.ts'
+
+/** From here on a page is written by hand. */
+const BY_HAND = '## What the figures say'
+
+/** Replaces the measured part of a page in docs/, and keeps what is written by hand after it. */
+export async function replaceMeasured(name: string, measured: string): Promise<void> {
+  const page = path.join(projectRoot, 'docs', name)
+  const old = await readFile(page, 'utf8')
+  const start = old.indexOf(BY_HAND)
+  if (start === -1) throw new Error(`${page} has no heading "${BY_HAND}"`)
+  await writeFile(page, `${measured.trimEnd()}\n\n${old.slice(start)}`)
+}
 
 /** A report, printed line by line as it is written. */
 export class Report {

@@ -1,14 +1,12 @@
 // The database server is lost and a standby promoted: the product continues there without a restart.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { Browser } from '#test/app.ts'
 import { startServer } from '#test/e2e/own-server.ts'
+import { runScript } from '#test/run-script.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 
 const SOON = { timeout: 20_000 }
@@ -25,26 +23,23 @@ async function asAdmin<T>(url: string, statement: string): Promise<T[]> {
   }
 }
 
+const hostsOf = (servers: PostgresServer[]) =>
+  servers.map(server => new URL(server.url('x')).host).join(',')
+
 /** Backs up with a pg_dump that only prints its arguments and its password. Returns what it printed. */
-function backUpWith(folder: string, servers: PostgresServer[]): string {
+async function backUpWith(folder: string, servers: PostgresServer[]): Promise<string> {
   const printed = path.join(folder, 'printed')
   const script = `#!/bin/sh\necho "$@" "password: $PGPASSWORD" > ${printed}\n`
-  writeFileSync(path.join(folder, 'pg_dump'), script, { mode: 0o755 })
-  const hosts = servers.map(server => new URL(server.url('x')).host).join(',')
-  const url = `postgres://postgres:a%20secret@${hosts}/vinculum`
-  execFileSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', 'backup', `${folder}/copy`],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        ...{ PATH: `${folder}:${process.env.PATH}`, DATA_DIR: folder, PUBLIC_URL: '' },
-        ...{ DATABASE_URL: url, BACKUP_URL: url },
-      },
-    },
-  )
-  return readFileSync(printed, 'utf8')
+  await writeFile(path.join(folder, 'pg_dump'), script, { mode: 0o755 })
+  const url = `postgres://postgres:a%20secret@${hostsOf(servers)}/vinculum`
+  const { code } = await runScript('backup.ts', ['backup', path.join(folder, 'copy')], {
+    PATH: `${folder}:${process.env.PATH}`,
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    BACKUP_URL: url,
+  })
+  expect(code).toBe(0)
+  return await readFile(printed, 'utf8')
 }
 
 test('after a failover people can continue within 5 s, on the promoted server', async () => {
@@ -57,10 +52,9 @@ test('after a failover people can continue within 5 s, on the promoted server', 
   )
   await asAdmin(primary.url('postgres'), 'create database vinculum owner vinculum_login')
   const standby = await startStandby(primary)
-  const hosts = [standby, primary].map(server => new URL(server.url('x')).host).join(',')
   const server = await startServer({
     // The standby is listed first: the product must use the server that accepts writes, not the first one.
-    DATABASE_URL: `postgres://vinculum_login@${hosts}/vinculum`,
+    DATABASE_URL: `postgres://vinculum_login@${hostsOf([standby, primary])}/vinculum`,
     DATA_DIR: folder,
     DEMO: 'off',
     LOG_LEVEL: 'error',
@@ -125,7 +119,7 @@ test('after a failover people can continue within 5 s, on the promoted server', 
   ]
   expect(here).toEqual({ n: 1 })
   expect(there?.n).toBeGreaterThanOrEqual(14)
-  const backedUp = backUpWith(folder, [back, standby])
+  const backedUp = await backUpWith(folder, [back, standby])
   expect(backedUp).toContain(new URL(standby.url('x')).host)
   expect(backedUp).toContain('password: a secret')
   expect(backedUp.match(/secret/g), 'not among the arguments').toHaveLength(1)

@@ -1,5 +1,4 @@
 // npm run backup and npm run restore: everything is restored, complete and working.
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,9 +8,9 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { openApp } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 import { buildConnection, type Connection } from '#test/world.ts'
 
 let folder: string
@@ -22,21 +21,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const at = (...parts: string[]) => path.join(folder, ...parts)
 
-async function run(command: 'backup' | 'restore', where: string, settings: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', command, where],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.on('close', resolve)
-  return { code: await promise, output: output.trim() }
-}
+const run = (command: 'backup' | 'restore', where: string, settings: Record<string, string>) =>
+  runScript('backup.ts', [command, where], settings)
 
 /** A checksum of every table over all rows, read with all rights. */
 async function contents({ kysely }: Database): Promise<Record<string, string>> {

@@ -1,11 +1,10 @@
 // Other accounts of the machine have no access to a real server's data.
-import { spawnSync } from 'node:child_process'
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { runScript } from '#test/run-script.ts'
 
 let folder: string
 let data: string
@@ -84,17 +83,13 @@ test('a world-readable folder is made private, and so is everything written into
 })
 
 test('a backup and a restored folder are just as private', async () => {
-  const run = (command: string, place: string, where: string) =>
-    spawnSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'scripts/backup.ts', command, place],
-      { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', DATA_DIR: where } },
-    ).status
+  const run = async (command: string, place: string, where: string) =>
+    (await runScript('backup.ts', [command, place], { DATA_DIR: where })).code
   const copy = path.join(folder, 'copy')
-  expect(run('backup', copy, data)).toBe(0)
+  expect(await run('backup', copy, data)).toBe(0)
   expect((await looseIn(copy)).loose).toEqual([])
   await loosen(copy)
   const again = path.join(folder, 'again')
-  expect(run('restore', copy, again)).toBe(0)
+  expect(await run('restore', copy, again)).toBe(0)
   expect((await looseIn(again)).loose).toEqual([])
 })

@@ -1,5 +1,4 @@
 // The first start of a real server process: where it listens, whom it lets in, whom it sends mail to.
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import os from 'node:os'
@@ -10,11 +9,11 @@ import { findAccountId } from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { openMailbox } from '#test/mailbox.ts'
+import { runScript } from '#test/run-script.ts'
 import { buildTalent } from '#test/world.ts'
 
 const KNOWN = 'vinculum'
@@ -81,21 +80,8 @@ function connects(host: string, port: number): Promise<boolean> {
   })
 }
 
-async function admin(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...words],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.on('close', resolve)
-  return { code: await promise, output: output.trim() }
-}
+const admin = (settings: Record<string, string>, ...words: string[]) =>
+  runScript('admin.ts', words, settings)
 
 describe('on a PostgreSQL server', () => {
   let world: Awaited<ReturnType<typeof createServerDatabase>>

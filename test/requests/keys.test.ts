@@ -1,5 +1,4 @@
 // npm run keys, with real server processes: keys are rotated, and old ones are accepted until they are ended.
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { Browser } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { runScript } from '#test/run-script.ts'
 import { buildTalent, PASSWORD } from '#test/world.ts'
 
 let folder: string
@@ -19,21 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function keys(settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/keys.ts', ...words],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.on('close', resolve)
-  return { code: await promise, output: output.trim() }
-}
+const keys = (settings: Record<string, string>, ...words: string[]) =>
+  runScript('keys.ts', words, settings)
 
 async function send(
   { url }: OwnServer,

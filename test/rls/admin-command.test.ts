@@ -1,30 +1,16 @@
 // npm run admin: grants access to the desk from the command line.
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 import { buildCompany, type Person } from '#test/world.ts'
 
-async function run(environment: Record<string, string>, ...words: string[]) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...words],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...environment } },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', chunk => {
-      output += String(chunk)
-    })
-  const { promise, resolve } = Promise.withResolvers<number | null>()
-  child.on('close', resolve)
-  return { code: await promise, output: output.trim() }
-}
+const run = (settings: Record<string, string>, ...words: string[]) =>
+  runScript('admin.ts', words, settings)
 
 async function roleOf(database: Database, person: Person) {
   const row = await withSystem(database.kysely, tx =>

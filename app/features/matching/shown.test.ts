@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
-import { projectRoot } from '#app/platform/env/project-root.ts'
 import { createServerDatabase, ENGINES, openTestDatabase } from '#test/database.ts'
+import { runScript } from '#test/run-script.ts'
 import { asPerson, buildAdmin, buildRequest, buildTalent, type Talent } from '#test/world.ts'
 import { groupsByColumn, listGroupColumns, readExposure } from './exposure.server.ts'
 import { VERSION } from './parts/table.ts'
@@ -154,42 +153,28 @@ describe('npm run audit:exposure', () => {
     await rm(folder, { recursive: true })
   })
 
-  async function run(...words: string[]) {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'scripts/audit-exposure.ts', ...words],
-      {
-        cwd: projectRoot,
-        env: { ...process.env, DATABASE_URL: url, PUBLIC_URL: '', NO_COLOR: '1' },
-      },
-    )
-    let said = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', chunk => {
-        said += String(chunk)
-      })
-    const { promise, resolve } = Promise.withResolvers<number | null>()
-    child.on('close', resolve)
-    return { code: await promise, said }
-  }
+  const run = (...words: string[]) =>
+    runScript('audit-exposure.ts', words, { DATABASE_URL: url, NO_COLOR: '1' })
 
   test('reports by a column and by any grouping in a file', async () => {
     const { near, far } = await buildShown(work => withSystem(database.kysely, work))
     const byColumn = await run('--group-by', 'timezone')
     expect(byColumn.code).toBe(0)
-    expect(byColumn.said).toMatch(/'America\/New_York' │ 1 +│ 1 +│ 1 +│ 1 +│ 80 +│ 1\.23/)
+    expect(byColumn.output).toMatch(/'America\/New_York' │ 1 +│ 1 +│ 1 +│ 1 +│ 80 +│ 1\.23/)
     const file = path.join(folder, 'groups.csv')
     await writeFile(file, `id,group\n${near.talentId},"East"\r\n${far.talentId}, West\n`)
     const byFile = await run('--group-by', file, '--days', '7')
-    expect(byFile.said).toMatch(/'East' │.+80 +│ 1\.23/)
-    expect(byFile.said).toMatch(/'West' │.+40 +│ 0\.77/)
+    expect(byFile.output).toMatch(/'East' │.+80 +│ 1\.23/)
+    expect(byFile.output).toMatch(/'West' │.+40 +│ 0\.77/)
   })
 
   test('prints its usage', async () => {
-    expect(await run()).toMatchObject({ code: 1, said: expect.stringMatching(/^Usage:/) })
-    expect((await run('--group-by', 'shoe_size')).said).toMatch(
+    expect(await run()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage:/) })
+    expect((await run('--group-by', 'shoe_size')).output).toMatch(
       /neither a CSV file nor one of: .*timezone/,
     )
-    expect((await run('--group-by', path.join(folder, 'none.csv'))).said).toMatch(/cannot be read/)
+    expect((await run('--group-by', path.join(folder, 'none.csv'))).output).toMatch(
+      /cannot be read/,
+    )
   })
 })

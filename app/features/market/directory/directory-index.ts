@@ -185,10 +185,10 @@ export class DirectoryIndex {
 
   #added(facet: FacetName, found: Bits, others: Bits, filter: DirectoryFilter): number[] {
     const rest = this.#applyWidening(others, { ...filter, [facet]: [] })
-    const all = this.#options.count(facet, rest)
+    const chosen = this.#options.count(facet, rest, filter[facet])
     const added = this.#options.count(facet, lessAll(rest, found))
     return FACET_OPTIONS[facet].map(
-      ({ id }, n) => (filter[facet].includes(id) ? all[n] : added[n]) ?? 0,
+      ({ id }, n) => chosen[filter[facet].indexOf(id)] ?? added[n] ?? 0,
     )
   }
 

@@ -89,8 +89,9 @@ export class Options {
     return rows
   }
 
-  /** The number of rows in a set that have each option of a facet. */
-  count(facet: FacetName, found: Bits): number[] {
-    return this.#having.countIn(found, [...NUMBERS[facet].values()])
+  /** The number of rows in a set that have each of some options of a facet; by default of all, in their order. */
+  count(facet: FacetName, found: Bits, ids?: readonly string[]): number[] {
+    const options = ids?.map(id => numberOf(facet, id)) ?? [...NUMBERS[facet].values()]
+    return this.#having.countIn(found, options)
   }
 }
