@@ -64,22 +64,31 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
   end
   $$;
 
--- Performs an act of the caller, from the state that they saw. Returns whether this call did.
+-- Performs an act of the caller, from the state that they saw, and notifies the other side. Returns whether this call
+-- did.
 create or replace function public.act_in_engagement(engagement uuid, act text, seen text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare
     side constant text := app.engagement_side($1);
     state_now text;
+    reader uuid;
   begin
-    select e.state into state_now from public.engagements e
+    select e.state, case side when 'company' then e.talent_user_id else e.company_id end into state_now, reader
+      from public.engagements e
      where e.id = $1 and side is not null and e.company_id is not null and e.talent_user_id is not null
        for update;
     if state_now is distinct from $3
        or not exists (select from public.engagement_transitions t where t.state = $3 and t.act = $2 and t.by_hand) then
       return false;
     end if;
-    return app.move_engagement($1, $2, side);
+    if not app.move_engagement($1, $2, side) then
+      return false;
+    end if;
+    perform app.notify(reader, 'engagement_moved', gen_random_uuid()::text,
+                       jsonb_build_object('connection_id', c.id, 'status', $2, 'side', side))
+       from public.connection_requests c where c.id = $1;
+    return true;
   end
   $$;
 grant execute on function public.act_in_engagement(uuid, text, text) to vinculum_person;

@@ -134,7 +134,7 @@ create or replace function app.drop_files_of_message() returns trigger
   language plpgsql
   as $$ begin delete from public.engagement_files f where f.message_id = new.id; return null; end $$;
 
--- Reading a room also marks the notices about its meetings as read.
+-- Reading a room also marks the notices about it as read.
 create or replace function public.read_room(engagement uuid) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -143,7 +143,7 @@ create or replace function public.read_room(engagement uuid) returns void
      where s.engagement_id = $1 and s.side = app.engagement_side($1);
     update public.notices n set read_at = now()
      where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null
-       and n.kind in ('message_received', 'offer_moved', 'meeting_moved');
+       and n.kind in ('message_received', 'offer_moved', 'meeting_moved', 'engagement_moved');
   end
   $$;
 grant execute on function public.read_room(uuid) to vinculum_person;

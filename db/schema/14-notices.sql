@@ -7,8 +7,8 @@ create table public.notices (
     check (kind in (
         'introduction_received', 'introduction_reminder', 'introduction_answered',
         'introduction_expired', 'introduction_withdrawn', 'message_received', 'offer_moved',
-        'meeting_moved', 'company_deleted', 'talent_deleted', 'match_digest', 'interest_shown', 'featured_answered',
-        'new_device', 'password_changed', 'email_changed')),
+        'meeting_moved', 'engagement_moved', 'company_deleted', 'talent_deleted', 'match_digest', 'interest_shown',
+        'featured_answered', 'new_device', 'password_changed', 'email_changed')),
   cause_key text not null check (length(cause_key) between 1 and 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   connection_id uuid references public.connection_requests (id) on delete cascade,
@@ -52,7 +52,8 @@ create table public.notice_preferences (
     check (kind in (
         'introduction_received', 'introduction_reminder', 'introduction_answered',
         'introduction_expired', 'introduction_withdrawn', 'message_received', 'offer_moved',
-        'meeting_moved', 'company_deleted', 'talent_deleted', 'match_digest', 'interest_shown', 'featured_answered')),
+        'meeting_moved', 'engagement_moved', 'company_deleted', 'talent_deleted', 'match_digest', 'interest_shown',
+        'featured_answered')),
   email boolean not null,
   with_text boolean not null default false,
   primary key (user_id, kind),

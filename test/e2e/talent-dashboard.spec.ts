@@ -148,7 +148,9 @@ test.describe('requests', () => {
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 1)
     await expect(active(page)).not.toContainText(second.name)
-    await expect(active(page)).toContainText(`We’ve told ${first.name} you accepted.`)
+    await expect(active(page)).toContainText(
+      `You’ve both said yes. Write to ${first.name} in the conversation`,
+    )
     expect(await page.content()).not.toContain(two.contact)
   })
 

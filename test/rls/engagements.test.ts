@@ -47,6 +47,17 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       const { entries } = await readTimeline(tx, { ...room, before: null })
       return entries.filter((entry): entry is Message => entry.kind === 'message')
     })
+  /** What a person was notified of about their engagements. */
+  const movesToldTo = (person: Person) =>
+    build(async tx => {
+      const { rows } = await sql<{ status: string; mails: number }>`
+        select n.payload ->> 'status' as status,
+               (select count(*)::integer from app.jobs j where j.key = n.id::text) as mails
+          from public.notices n where n.user_id = ${person.userId} and n.kind = 'engagement_moved'
+         order by n.created_at, n.id
+      `.execute(tx)
+      return rows
+    })
   const age = (id: string, minutes: number) =>
     build(tx =>
       sql`update public.engagement_messages set created_at = created_at - make_interval(mins => ${minutes}::integer)
@@ -218,6 +229,8 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await act(talent, 'close', 'introduced')).toBe(false)
     expect(await act(talent, 'reopen', 'lapsed')).toBe(true)
     expect(await roomOf(company, roomId)).toMatchObject({ state: 'talking' })
+    expect(await movesToldTo(talent)).toEqual([{ status: 'close', mails: 1 }])
+    expect(await movesToldTo(company)).toEqual([{ status: 'reopen', mails: 1 }])
     const { rows } = await build(tx =>
       sql<{
         state: string

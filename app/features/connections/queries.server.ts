@@ -9,6 +9,7 @@ import type {
   CompanyConnection,
   ConnectionRequestSummary,
   Introductions,
+  Stored,
   TalentConnection,
 } from './schema.ts'
 
@@ -141,24 +142,27 @@ function toTalentRequest(row: Row & Offer): TalentConnection['request'] {
 }
 
 /** Introductions addressed to the caller's own profile, newest first; empty without a profile. */
-export function listTalentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+export function listTalentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(tx)
 }
 
 /** Those that are pending, accepted, or ended within the last day. */
-export function listCurrentConnections(tx: ActorTx): Promise<TalentConnection[]> {
+export function listCurrentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(tx, { current: true })
 }
 
 /** Those about one request. */
-export function listConnectionsAbout(tx: ActorTx, requestId: string): Promise<TalentConnection[]> {
+export function listConnectionsAbout(
+  tx: ActorTx,
+  requestId: string,
+): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(tx, { requestId })
 }
 
 async function readTalentConnections(
   tx: ActorTx,
   { requestId, current = false }: { requestId?: string; current?: boolean } = {},
-): Promise<TalentConnection[]> {
+): Promise<Stored<TalentConnection>[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'talent')
@@ -205,7 +209,7 @@ async function readTalentConnections(
 }
 
 /** Introductions the caller has asked for, newest first. */
-export async function listCompanyConnections(tx: ActorTx): Promise<CompanyConnection[]> {
+export async function listCompanyConnections(tx: ActorTx): Promise<Stored<CompanyConnection>[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'company')

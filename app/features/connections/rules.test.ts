@@ -28,10 +28,12 @@ describe('the status of an introduction', () => {
     const all = [...CONNECTION_STATUSES, ...CONNECTION_STATUSES].map((status, id) => ({
       id,
       status,
+      progress: id === 8 ? { isOver: true } : null,
     }))
-    const { pending, active, declined, lapsed } = groupConnections(all)
+    const { pending, active, over, declined, lapsed } = groupConnections(all)
     expect(pending.map(({ id }) => id)).toEqual([0, 6])
-    expect(active.map(({ id }) => id)).toEqual([1, 2, 7, 8])
+    expect(active.map(({ id }) => id)).toEqual([1, 2, 7])
+    expect(over.map(({ id }) => id)).toEqual([8])
     expect(declined.map(({ id }) => id)).toEqual([3, 9])
     expect(lapsed.map(({ id }) => id)).toEqual([4, 5, 10, 11])
   })

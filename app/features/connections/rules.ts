@@ -1,6 +1,12 @@
 import { href } from 'react-router'
 import { countOf } from '#app/platform/count.ts'
-import type { AnswerError, Introductions, ResponseTime, TalentConnection } from './schema.ts'
+import type {
+  AnswerError,
+  Introductions,
+  Progress,
+  ResponseTime,
+  TalentConnection,
+} from './schema.ts'
 
 export const CONNECTION_STATUSES = [
   'pending',
@@ -71,13 +77,19 @@ export function sinceWhen(status: ConnectionStatus) {
   return hasLapsed(status) ? statusLabel(status) : 'Answered'
 }
 
+type Stage = { status: ConnectionStatus; progress: Pick<Progress, 'isOver'> | null }
+
+/** Accepted, and neither ended nor closed since. */
+export function isActive({ status, progress }: Stage): boolean {
+  return isAccepted(status) && progress?.isOver !== true
+}
+
 /** The lists of the connections page; the order is kept. */
-export function groupConnections<T extends { status: ConnectionStatus }>(
-  connections: readonly T[],
-) {
+export function groupConnections<T extends Stage>(connections: readonly T[]) {
   return {
     pending: connections.filter(connection => isPending(connection.status)),
-    active: connections.filter(connection => isAccepted(connection.status)),
+    active: connections.filter(isActive),
+    over: connections.filter(each => isAccepted(each.status) && !isActive(each)),
     declined: connections.filter(({ status }) => status === 'declined'),
     lapsed: connections.filter(({ status }) => hasLapsed(status)),
   }

@@ -27,6 +27,17 @@ export type Offer = {
   challenge: string
 }
 
+/** How far the engagement that an acceptance began has come. */
+export type Progress = {
+  label: string
+  /** The next step, as a sentence. */
+  step: string
+  /** What waits for the reader's answer: a sentence, and a link to it. */
+  awaits: readonly { text: string; action: string; to: string }[]
+  /** Whether the work has ended, or the conversation was closed. */
+  isOver: boolean
+}
+
 type Connection = {
   id: string
   status: ConnectionStatus
@@ -45,7 +56,12 @@ type Connection = {
   unread: number
   /** The talent's line with a decline, once the reader may know of it. */
   declineLine: string | null
+  /** Null unless it was accepted. */
+  progress: Progress | null
 }
+
+/** An introduction as it is stored, without how far its engagement has come. */
+export type Stored<T extends Connection> = Omit<T, 'progress'>
 
 /** An introduction as the talent sees it. */
 export type TalentConnection = Connection & {

@@ -21,10 +21,10 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
     .execute()
 }
 
-/** Marks the caller's notices about a room's offers or meetings as read. */
+/** Marks the caller's notices of one kind about a room as read. */
 export async function markSeenInRoom(
   tx: ActorTx,
-  { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
+  { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' | 'engagement_moved' },
 ): Promise<void> {
   await tx
     .updateTable('notices')

@@ -18,6 +18,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   message_received: 'You have a new message',
   offer_moved: 'An update on your offer',
   meeting_moved: 'An update on your meeting',
+  engagement_moved: 'An update on your engagement',
   company_deleted: 'A company has left',
   talent_deleted: 'A talent has left',
   match_digest: 'Strong new matches',

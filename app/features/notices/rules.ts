@@ -12,6 +12,7 @@ export const CHOSEN_KINDS = [
   'message_received',
   'offer_moved',
   'meeting_moved',
+  'engagement_moved',
   'company_deleted',
   'talent_deleted',
   'match_digest',
@@ -56,6 +57,17 @@ const MEETING_TITLES: Record<string, (other: string) => string> = {
   move: other => `Your meeting with ${other} has moved`,
   call_link: other => `The video link of your meeting with ${other} has changed`,
   call_off: other => `Your meeting with ${other} is canceled`,
+}
+
+/** Titles by what happened to the engagement. */
+const ENGAGEMENT_TITLES: Record<string, (other: string) => string> = {
+  close: other => `${other} closed your conversation`,
+  reopen: other => `${other} reopened your conversation`,
+  start: other => `${other} marked the work as started`,
+  pause: other => `${other} paused the work`,
+  resume: other => `${other} resumed the work`,
+  notify: other => `${other} gave notice`,
+  end: other => `${other} ended the engagement`,
 }
 
 export function noticeWords(facts: NoticeFacts): NoticeWords {
@@ -153,6 +165,15 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         action: proposed ? 'Choose a time' : 'View the meeting',
       }
     }
+    case 'engagement_moved': {
+      const other = side === 'talent' ? companyName : talentName
+      return {
+        title: ENGAGEMENT_TITLES[payload.status]?.(other) ?? `Your work with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}`,
+        action: 'Open the conversation',
+      }
+    }
     case 'company_deleted':
       return payload.status === 'pending'
         ? {
@@ -248,6 +269,10 @@ export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 
   offer_moved: { label: 'An offer is sent, answered or expires', for: ['talent', 'company'] },
   meeting_moved: {
     label: 'Times to meet are proposed; invitations and changes for your calendar',
+    for: ['talent', 'company'],
+  },
+  engagement_moved: {
+    label: 'Work starts, pauses or ends, or a conversation is closed',
     for: ['talent', 'company'],
   },
   company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },

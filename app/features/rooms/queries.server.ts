@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { typeLabel } from './file-type.ts'
+import { stateOfTurns } from './progress.server.ts'
 import { ACTS, type Entry, type KeptRoom, type Room, STATES, type Timeline } from './types.ts'
 
 const PAGE = 50
@@ -49,6 +50,7 @@ type RoomRow = Omit<
   | 'other'
   | 'otherHasLeft'
   | 'offeredBy'
+  | 'timesFrom'
 > & {
   side: string
   state: string
@@ -57,6 +59,7 @@ type RoomRow = Omit<
   read_by_other: Date | null
   request: unknown
   offered_by: string | null
+  times_from: string | null
   photo_url: string | null
   profile_url: string | null
   website: string | null
@@ -82,7 +85,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
-           (select c.side from public.charter_versions c where c.engagement_id = r.id and c.state = 'open') as offered_by,
+           ${stateOfTurns},
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
@@ -102,6 +105,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     accepted_at,
     read_by_other,
     offered_by,
+    times_from,
     photo_url,
     profile_url,
     website,
@@ -112,6 +116,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     ...rest,
     side: Side.parse(row.side),
     offeredBy: Side.nullable().parse(offered_by),
+    timesFrom: Side.nullable().parse(times_from),
     state: State.parse(row.state),
     request: Snapshot.parse(row.request),
     acts: ACTS.filter(act => row.acts.includes(act)),

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './rules.ts'
+import { awaitedAnswers, nextStep } from './rules.ts'
 
 const ROOM = {
+  id: 'r1',
   state: 'introduced',
   side: 'company',
   otherName: 'Amara Okafor',
   otherHasLeft: false,
   offeredBy: null,
+  timesFrom: null,
+  hasMeeting: false,
   companyContact: 'ring@harbor.example',
   talentContact: '',
 } as const
 
 test('contact details are mentioned only if the other side shared some', () => {
   expect(nextStep(ROOM)).toBe(
-    'You’ve both said yes. Write to Amara Okafor here, and agree on a first call.',
+    'You’ve both said yes. Write to Amara Okafor in the conversation, and agree on a first call.',
   )
-  expect(nextStep({ ...ROOM, side: 'talent' })).toContain('here or use their contact details')
+  expect(nextStep({ ...ROOM, side: 'talent' })).toContain(
+    'in the conversation, or use their contact details, and',
+  )
 })
 
 test('an open offer waits for the side that received it', () => {
@@ -24,4 +29,45 @@ test('an open offer waits for the side that received it', () => {
   expect(nextStep({ ...offered, side: 'talent', otherName: 'Harborlight' })).toMatch(
     /^Harborlight sent you an offer\. You can agree/,
   )
+})
+
+test('an offer and times can wait at once', () => {
+  const both = { ...ROOM, state: 'offered', offeredBy: 'talent', timesFrom: 'talent' } as const
+  expect(awaitedAnswers(both).map(({ action }) => action)).toEqual([
+    'Read the offer',
+    'Choose a time',
+  ])
+  expect(awaitedAnswers({ ...both, side: 'talent' })).toEqual([])
+})
+
+test('an expired offer waits for nobody', () => {
+  const expired = { ...ROOM, state: 'offered' } as const
+  expect(nextStep(expired)).toBe('The offer has expired. Either of you can write another one.')
+  expect(awaitedAnswers(expired)).toEqual([])
+})
+
+test('proposed times wait for the side that received them', () => {
+  const proposed = { ...ROOM, state: 'talking', timesFrom: 'company' } as const
+  expect(nextStep(proposed)).toBe('You proposed times to meet. Amara Okafor can choose one.')
+  expect(awaitedAnswers(proposed)).toEqual([])
+  const received = { ...proposed, side: 'talent', otherName: 'Harborlight' } as const
+  expect(nextStep(received)).toBe(
+    'Harborlight proposed times to meet. Choose one, or propose others.',
+  )
+  expect(awaitedAnswers(received)).toEqual([
+    {
+      text: 'Harborlight proposed times to meet.',
+      action: 'Choose a time',
+      to: '/connections/r1/meeting',
+    },
+  ])
+  expect(nextStep({ ...received, state: 'running' })).toBe(
+    'The work is under way. Either of you can pause it or give notice. Harborlight also proposed times to meet.',
+  )
+})
+
+test('an agreed meeting is mentioned until there is an offer', () => {
+  const meeting = { ...ROOM, state: 'talking', hasMeeting: true } as const
+  expect(nextStep(meeting)).toMatch(/^You’ve agreed on a meeting\./)
+  expect(nextStep({ ...meeting, state: 'agreed' })).toMatch(/^You’ve agreed\. Press Start/)
 })

@@ -22,29 +22,83 @@ export function nameOfOther({ otherName, side }: Pick<Room, 'otherName' | 'side'
   return side === 'company' ? 'A former member' : 'A company that left'
 }
 
+/** The facts of a room that its next step depends on. */
+export type Standing = Pick<
+  Room,
+  | 'state'
+  | 'otherHasLeft'
+  | 'otherName'
+  | 'side'
+  | 'offeredBy'
+  | 'timesFrom'
+  | 'hasMeeting'
+  | 'companyContact'
+  | 'talentContact'
+>
+
 /** The next step and who takes it. */
-export function nextStep(
-  room: Pick<
-    Room,
-    | 'state'
-    | 'otherHasLeft'
-    | 'otherName'
-    | 'side'
-    | 'offeredBy'
-    | 'companyContact'
-    | 'talentContact'
-  >,
-): string {
-  const name = nameOfOther(room)
-  const theirs = room.side === 'talent' ? room.companyContact : room.talentContact
+export function nextStep(room: Standing): string {
   if (room.otherHasLeft)
     return 'They deleted their account. You keep your conversation, but you can’t write to each other here anymore.'
+  const isEarly = room.state === 'introduced' || room.state === 'talking'
+  if (isEarly) return meetingStep(room) ?? stepInState(room)
+  return awaitsAnswer(room, room.timesFrom)
+    ? `${stepInState(room)} ${nameOfOther(room)} also proposed times to meet.`
+    : stepInState(room)
+}
+
+/** Whether this side has to answer what `from` has sent. */
+function awaitsAnswer({ side }: Pick<Room, 'side'>, from: Room['side'] | null): boolean {
+  return from !== null && from !== side
+}
+
+/** What waits for the reader: an offer, proposed times, or both. */
+export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
+  const name = nameOfOther(room)
+  const page = `/connections/${room.id}`
+  const offer = {
+    text: `${name} sent you an offer.`,
+    action: 'Read the offer',
+    to: `${page}/charter`,
+  }
+  const times = {
+    text: `${name} proposed times to meet.`,
+    action: 'Choose a time',
+    to: `${page}/meeting`,
+  }
+  return [
+    ...(awaitsAnswer(room, room.offeredBy) ? [offer] : []),
+    ...(awaitsAnswer(room, room.timesFrom) ? [times] : []),
+  ]
+}
+
+/** Whether the work has ended, or the conversation was closed before an agreement. */
+export function isOver(state: State): boolean {
+  return state === 'ended' || state === 'lapsed'
+}
+
+function meetingStep(room: Standing): string | undefined {
+  const name = nameOfOther(room)
+  if (awaitsAnswer(room, room.timesFrom))
+    return `${name} proposed times to meet. Choose one, or propose others.`
+  if (room.timesFrom !== null) return `You proposed times to meet. ${name} can choose one.`
+  if (room.hasMeeting)
+    return 'You’ve agreed on a meeting. When you know what the work is, either of you can write an offer.'
+  return undefined
+}
+
+function stepInState(room: Standing): string {
+  const name = nameOfOther(room)
+  const theirs = room.side === 'talent' ? room.companyContact : room.talentContact
   switch (room.state) {
     case 'introduced':
-      return `You’ve both said yes. Write to ${name} here${theirs === '' ? '' : ' or use their contact details'}, and agree on a first call.`
+      return `You’ve both said yes. Write to ${name} in the conversation${theirs === '' ? '' : ', or use their contact details'}, and agree on a first call.`
     case 'talking':
       return 'When you know what the work is, either of you can write an offer.'
     case 'offered':
+      // The job that ends an expired offer may not have run yet.
+      if (room.offeredBy === null)
+        return 'The offer has expired. Either of you can write another one.'
       return room.offeredBy === room.side
         ? `You sent an offer. ${name} can agree, send a counteroffer or decline.`
         : `${name} sent you an offer. You can agree, send a counteroffer or decline.`
@@ -80,7 +134,11 @@ const ACT_WORDS: Record<Act, ActWords> = {
     ask: 'The notice period you agreed on begins now.',
     done: 'gave notice',
   },
-  end: { button: 'End', ask: 'The engagement is over for both of you.', done: 'ended it' },
+  end: {
+    button: 'End',
+    ask: 'The engagement is over for both of you.',
+    done: 'ended the engagement',
+  },
 }
 
 export function actWords(act: Act): ActWords {

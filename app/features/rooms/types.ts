@@ -66,6 +66,10 @@ export type Room = {
   hasOffers: boolean
   /** The side that sent the open offer; null if none is open. */
   offeredBy: Side | null
+  /** The side that proposed the open times to meet; null if none are open. */
+  timesFrom: Side | null
+  /** Whether a meeting is agreed and has not ended. */
+  hasMeeting: boolean
   unread: number
   showsReads: boolean
   /** How far the other side has read; null unless both sides turned read receipts on. */

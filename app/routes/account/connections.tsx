@@ -36,6 +36,7 @@ import { requireUser, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { readPendingPairs, readPendingScores } from '../parts/pending-scores.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
@@ -48,12 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   if (ctx.user.userType === 'company') {
     const [connections, kept] = await ctx.asActor(tx =>
-      Promise.all([listCompanyConnections(tx), listKeptRooms(tx)]),
+      Promise.all([withProgress(tx, listCompanyConnections(tx)), listKeptRooms(tx)]),
     )
     return { side: 'company' as const, connections, kept }
   }
   const { connections, kept, pairs } = await ctx.asActor(async tx => {
-    const [connections, kept] = await Promise.all([listTalentConnections(tx), listKeptRooms(tx)])
+    const [connections, kept] = await Promise.all([
+      withProgress(tx, listTalentConnections(tx)),
+      listKeptRooms(tx),
+    ])
     const pairs = await readPendingPairs(tx, ctx.own.profileId ?? '', connections)
     return { connections, kept, pairs }
   })

@@ -3,6 +3,7 @@ import { data, href, useSearchParams } from 'react-router'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
+import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
 import { readBefore } from '#app/features/rooms/forms.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
@@ -45,7 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
       : []
     if (room === undefined || scheduling === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
-    if (room.unread > 0 && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
+    if (before === null && !isPrefetch(args.request)) {
+      if (room.unread > 0) await markRoomRead(tx, id)
+      else await markSeenInRoom(tx, { roomId: id, kind: 'engagement_moved' })
+    }
     return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })

@@ -35,6 +35,7 @@ import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
@@ -69,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readLists(tx: ActorTx) {
   const [requests, introductions, responseTime, card] = await Promise.all([
     listOwnRequests(tx),
-    listIntroductions(tx),
+    withProgress(tx, listIntroductions(tx)),
     findOwnResponseTime(tx),
     findOwnCompanyCard(tx),
   ])

@@ -38,6 +38,7 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
 import { pendingRequests } from '../parts/pending-scores.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
 import { readWithMatches } from './parts/matches.server.ts'
@@ -88,6 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
     availability,
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
+      awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
       interests: matches.interests.length,
       matches: matches.matches?.length ?? 0,
     }),
@@ -107,7 +109,7 @@ const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]
 async function readOwn(tx: ActorTx) {
   const [profile, connections, application, reach, availability] = await Promise.all([
     findOwnProfile(tx),
-    listCurrentConnections(tx),
+    withProgress(tx, listCurrentConnections(tx)),
     findOwnApplication(tx),
     listOwnReach(tx),
     findOwnAvailability(tx),

@@ -2,7 +2,7 @@ import { data, href, replace } from 'react-router'
 import { overlapOfWeek } from '#app/features/availability/rules.ts'
 import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
 import { listConnectionsAbout } from '#app/features/connections/queries.server.ts'
-import { isAccepted, isPending, unsentAnswer } from '#app/features/connections/rules.ts'
+import { isAccepted, isActive, isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
@@ -28,6 +28,7 @@ import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/request.ts'
 import { RequestMatch } from './parts/request-match.tsx'
 
@@ -48,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { found, rows, ...beside } = await ctx.asActor(async tx => {
     const [found, connections, rows, [aside], interests] = await Promise.all([
       findRequestDetails(tx, requestId),
-      listConnectionsAbout(tx, requestId),
+      withProgress(tx, listConnectionsAbout(tx, requestId)),
       readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
       listSetAsides(tx, pair.data),
       listInterests(tx, requestId),
@@ -122,9 +123,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               }
             />
           )}
-          {latest.some(({ status }) => isAccepted(status)) && (
-            <ActiveConnections connections={latest} />
-          )}
+          {latest.some(isActive) && <ActiveConnections connections={latest} />}
           <RequestMatch
             {...loaderData}
             canChoose={!open && request.closedAs === null}
@@ -159,7 +158,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               </p>
             )}
           </Section>
-          {!open && <PastConnections connections={latest} />}
+          {!latest.some(isActive) && <PastConnections connections={latest} />}
         </div>
         <aside aria-label="The company" className="space-y-6">
           <CompanyFacts request={request} />

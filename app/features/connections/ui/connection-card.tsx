@@ -24,8 +24,6 @@ type ConnectionCardProps = {
   requestTo?: string
   /** The time left to answer. */
   deadline?: ReactNode
-  /** The next step, once accepted. */
-  next?: ReactNode
   /** A warning to read before answering. */
   notice?: ReactNode
   /** Buttons, while there is something to do. */
@@ -43,12 +41,11 @@ export function ConnectionCard({
   offer,
   requestTo,
   deadline,
-  next,
   notice,
   actions,
   ref,
 }: ConnectionCardProps) {
-  const { request, requirements, contactDetails, createdAt, answeredAt } = connection
+  const { request, requirements, contactDetails, createdAt, answeredAt, progress } = connection
   return (
     <Card>
       <div ref={ref} tabIndex={-1} className="flex items-start gap-4">
@@ -98,25 +95,31 @@ export function ConnectionCard({
             )}
           </Line>
         )}
-        {next && isAccepted(status) && (
+        {progress !== null && (
           <Line term="Next">
-            <p className="max-w-measure">{next}</p>
+            <p className="max-w-measure">{progress.step}</p>
           </Line>
         )}
       </dl>
       {notice && <div className="mt-6">{notice}</div>}
       {actions && <div className="mt-6">{actions}</div>}
-      {isAccepted(connection.status) && <RoomLink connection={connection} />}
+      {isAccepted(connection.status) && <RoomLinks connection={connection} />}
     </Card>
   )
 }
 
-/** A link to the room. */
-function RoomLink({ connection }: Pick<ConnectionCardProps, 'connection'>) {
-  const { id, unread } = connection
+/** Links to what waits for an answer, and to the room. */
+function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
+  const { id, unread, progress } = connection
   const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {progress?.awaits.map(({ action, to }) => (
+        <ButtonLink key={to} to={to} size="small">
+          {action}
+          <span className="sr-only"> from {name}</span>
+        </ButtonLink>
+      ))}
       <ButtonLink to={href('/connections/:id', { id })} variant="secondary" size="small">
         Open the conversation<span className="sr-only"> with {name}</span>
       </ButtonLink>

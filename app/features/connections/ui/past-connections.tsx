@@ -1,18 +1,20 @@
 import { href } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { groupConnections, requestPage } from '../rules.ts'
+import { groupConnections, isAccepted, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { StatusBadge } from './connection-card.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 
-/** Compact lists of declined, expired and withdrawn introductions. Renders nothing if there are none. */
+/** Compact lists of ended, declined, expired and withdrawn introductions. Renders nothing if there are none. */
 export function PastConnections({ connections }: { connections: Connections }) {
-  const { declined, lapsed } = groupConnections(connections)
+  const { over, declined, lapsed } = groupConnections(connections)
   return (
     <>
+      <PastList id="over" title="Ended" connections={over} />
       <PastList id="declined" title="Declined" connections={declined} />
       <PastList id="lapsed" title="Expired or withdrawn" connections={lapsed} />
     </>
@@ -38,15 +40,33 @@ function PastList({ id, title, connections }: PastListProps) {
                 <span className="block wrap-anywhere">“{connection.declineLine}”</span>
               )}
               <NextBest connection={connection} />
+              <Conversation connection={connection} />
             </span>
             <span className="figures text-sm">
               <Day iso={connection.answeredAt ?? connection.createdAt} />
             </span>
-            <StatusBadge status={connection.status} />
+            {connection.progress === null ? (
+              <StatusBadge status={connection.status} />
+            ) : (
+              <Badge tone="quiet" glyph="cross">
+                {connection.progress.label}
+              </Badge>
+            )}
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+function Conversation({ connection }: { connection: Connections[number] }) {
+  const { id, status } = connection
+  if (!isAccepted(status)) return null
+  const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
+  return (
+    <TextLink to={href('/connections/:id', { id })} className="block w-fit min-h-6">
+      Open the conversation<span className="sr-only"> with {name}</span>
+    </TextLink>
   )
 }
 

@@ -3,6 +3,8 @@ export type ReachWeek = { week: string; views: number; shown: number; introducti
 
 type Counts = {
   pending: number
+  /** Offers and times to meet that wait for the talent's answer. */
+  awaited: readonly NextStep[]
   interests: number
   matches: number
 }
@@ -20,6 +22,7 @@ export function nextSteps(counts: Counts): NextStep[] {
       action: 'Answer',
       to: '#pending-requests',
     },
+    ...counts.awaited,
     counts.matches > 0 &&
       counts.interests === 0 && {
         text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',

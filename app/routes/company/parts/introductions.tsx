@@ -46,6 +46,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
                 </p>
                 {isAccepted(introduction.status) && (
                   <p className="text-sm">
+                    <span className="block text-muted">{introduction.progress?.step}</span>
                     <TextLink to={href('/connections/:id', { id })}>
                       Open the conversation<span className="sr-only"> with {talent.fullName}</span>
                     </TextLink>

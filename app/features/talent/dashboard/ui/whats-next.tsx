@@ -14,7 +14,7 @@ export function WhatsNext({ steps, reach }: { steps: NextStep[]; reach: ReachWee
         <ul className="border-t border-rule">
           {steps.map(({ text, action, to }) => (
             <li
-              key={action}
+              key={to}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
             >
               <span className="min-w-0 flex-1 basis-64">{text}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
-import { accept, type Proposal } from '../import/proposals.ts'
+import type { Proposal } from '../import/proposals.ts'
 import type { Imported } from '../import/read-import.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 
@@ -41,7 +41,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
   }
 
   async function apply(proposal: Proposal) {
-    const { proposalsOf } = await import('../import/proposals.ts')
+    const { accept, proposalsOf } = await import('../import/proposals.ts')
     if (imported === undefined) return
     // The form may have changed since, so read it again.
     const draft = read()

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
+import { STATES } from './types.ts'
+
+const Side = z.enum(['company', 'talent'])
+
+/**
+ * Columns of an engagement `r`: whose turn it is. Offers and times that have expired count as closed, even if the job
+ * that closes them has not run yet.
+ */
+export const stateOfTurns = sql`
+  (select c.side from public.charter_versions c
+    where c.engagement_id = r.id and c.state = 'open' and c.expires_at > now()) as offered_by,
+  (select m.side from public.meeting_rounds m
+    where m.engagement_id = r.id and m.state = 'open' and m.expires_at > now()) as times_from,
+  exists (select from public.meetings m
+           where m.engagement_id = r.id and m.state = 'planned'
+             and m.starts_at + make_interval(mins => m.minutes) > now()) as "hasMeeting"`
+
+const Row = z.object({
+  id: z.string(),
+  side: Side,
+  state: z.enum(STATES),
+  offered_by: Side.nullable(),
+  times_from: Side.nullable(),
+  hasMeeting: z.boolean(),
+  otherName: z.string(),
+  companyContact: z.string(),
+  talentContact: z.string(),
+})
+
+/** The caller's rooms whose other side is still there, by id: how far each is and what comes next. */
+export async function readProgress(tx: ActorTx) {
+  const { rows } = await sql`
+    with listed as (
+      select e.*, case when e.company_id = (select app.current_user_id()) then 'company' else 'talent' end as side
+        from public.engagements e where e.company_id is not null and e.talent_user_id is not null
+    )
+    select r.id, r.side, r.state, ${stateOfTurns},
+           case r.side when 'talent' then coalesce(company.name, r.company_name)
+                       else coalesce(talent.full_name, r.talent_name) end as "otherName",
+           coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact"
+      from listed r
+      left join public.connection_contacts contact on contact.connection_id = r.id
+      left join public.talent_profiles talent on talent.id = r.talent_id
+      left join ${knownCompanies('company_id')} on company.company_id = r.company_id
+  `.execute(tx)
+  return new Map(
+    rows.map(row => {
+      const { offered_by: offeredBy, times_from: timesFrom, ...room } = Row.parse(row)
+      const standing = { ...room, offeredBy, timesFrom, otherHasLeft: false }
+      return [
+        room.id,
+        {
+          label: stateLabel(room.state),
+          step: nextStep(standing),
+          awaits: awaitedAnswers(standing),
+          isOver: isOver(room.state),
+        },
+      ]
+    }),
+  )
+}
