@@ -69,7 +69,11 @@ describe.each(ENGINES)('on the %s engine', engine => {
 
   async function send(
     where: string,
-    { as, form }: { as?: Browser; form?: Record<string, string> } = {},
+    {
+      as,
+      form,
+      signal,
+    }: { as?: Browser; form?: Record<string, string>; signal?: AbortSignal } = {},
   ): Promise<number> {
     sentCount += 1
     const response = await fetch(server.url + where, {
@@ -83,6 +87,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
       },
       body: form && new URLSearchParams(form),
       redirect: 'manual',
+      signal: signal ?? null,
     })
     as?.keep(response)
     await response.arrayBuffer()
@@ -90,18 +95,19 @@ describe.each(ENGINES)('on the %s engine', engine => {
     return response.status
   }
 
-  /** Terminates database connections that sleep. */
-  async function cutSleepers(): Promise<void> {
+  /** The number of database connections that sleep. */
+  async function countSleepers(terminate = false): Promise<number> {
     const admin = new pg.Client({ connectionString: inject('adminUrl') })
     await admin.connect()
-    const cut = async () => {
-      const { rows } = await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`,
-      )
-      return rows.length
-    }
-    await expect.poll(cut).toBeGreaterThan(0)
+    const { rows } = await admin.query(
+      `select ${terminate ? 'pg_terminate_backend(pid)' : 'pid'} from pg_stat_activity where wait_event = 'PgSleep'`,
+    )
     await admin.end()
+    return rows.length
+  }
+
+  async function cutSleepers(): Promise<void> {
+    await expect.poll(() => countSleepers(true)).toBeGreaterThan(0)
   }
 
   const question = (word: string) => ({
@@ -131,6 +137,16 @@ describe.each(ENGINES)('on the %s engine', engine => {
         cutSleepers(),
       ])
       expect(status).toBeGreaterThanOrEqual(500)
+      const left = new AbortController()
+      const leaving = send('/community/ask', {
+        as,
+        form: question('canary-last-words'),
+        signal: left.signal,
+      }).catch(() => 'left')
+      await expect.poll(() => countSleepers()).toBe(1)
+      left.abort()
+      expect(await leaving).toBe('left')
+      await cutSleepers()
     }
     const card = {
       intent: 'company-card',
@@ -192,6 +208,9 @@ describe.each(ENGINES)('on the %s engine', engine => {
         ),
       ),
     )
+    const left = requests.filter(({ status }) => status === 499)
+    expect(left.map(({ route }) => route)).toEqual(engine === 'server' ? ['/community/ask'] : [])
+
     const seen = requests.map(({ traceId }) => traceId)
     expect(new Set(seen).size).toBe(sentCount)
     const sent = traces.filter(trace => trace !== 'none')

@@ -37,6 +37,14 @@ export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & 
 export type Readiness = Record<'pages' | 'writes' | 'index' | 'mail' | 'storage', string | null>
 type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
+/** As nginx records it. */
+const CLIENT_CLOSED_REQUEST = 499
+
+/** The status to record. A page that stops because its client is gone has not failed. */
+function statusOf(response: Response, { signal }: Request): number {
+  return response.status >= 500 && signal.aborted ? CLIENT_CLOSED_REQUEST : response.status
+}
+
 /** The HTTP application: security headers, origin check and files; everything else goes to the pages. */
 export function createHttpApp(options: {
   /** The release. */
@@ -67,14 +75,15 @@ export function createHttpApp(options: {
     const traceId = randomUUID()
     c.set('traceId', traceId)
     await next()
-    end(c.res.status)
+    const status = statusOf(c.res, c.req.raw)
+    end(status)
     c.res.headers.set('X-Request-Id', traceId)
     options.log.info(
       {
         traceId,
         method: c.req.method,
         route: options.patternOf(c.req.path),
-        status: c.res.status,
+        status,
         ms: Math.round(performance.now() - began),
       },
       'request',
