@@ -257,7 +257,8 @@ const OptionRow = memo(({ id, option, active, chosen, onPick }: OptionRowProps) 
     role="option"
     tabIndex={-1}
     aria-selected={chosen}
-    onClick={() => onPick(option)}
+    // The second click of a double click may be over another option, because the list has changed.
+    onClick={event => event.detail < 2 && onPick(option)}
     className={cx(
       'flex min-h-10 scroll-mt-9 cursor-default items-center gap-3 px-4 py-1.5 select-none hover:bg-sunken sm:min-h-9',
       active && 'bg-accent-soft outline-2 -outline-offset-2 outline-accent',

@@ -154,7 +154,8 @@ function ChosenChip({ option, onRemove }: { option: MultiSelectOption; onRemove:
   return (
     <button
       type="button"
-      onClick={onRemove}
+      // The second click of a double click would remove the next one.
+      onClick={event => event.detail < 2 && onRemove()}
       onKeyDown={event => {
         if (event.key === 'Backspace' || event.key === 'Delete') onRemove()
       }}

@@ -350,6 +350,24 @@ test.describe('multi-select', () => {
     await expect(skills.chips).toHaveCount(4)
   })
 
+  test('a double click chooses or removes one option, not the one that takes its place', async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(null))
+    await goLive(page, '/talent/profile')
+    const skills = selection(page, 'Skills')
+    const list = page.getByRole('listbox', { name: 'Skills' })
+    for (const name of ['Pricing Strategy', 'Unit Economics']) {
+      await skills.box.fill(name)
+      await list.getByRole('option', { name, exact: true }).dblclick()
+    }
+    await expect(skills.chips).toHaveText(['Pricing Strategy', 'Unit Economics'])
+    await page.keyboard.press('Escape')
+    await skills.chips.first().dblclick()
+    await expect(skills.chips).toHaveText(['Unit Economics'])
+  })
+
   test('can be searched by keyboard only, with groups', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent(null))
     await goLive(page, '/talent/profile')
