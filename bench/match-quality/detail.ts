@@ -12,11 +12,12 @@ export function showDetail(market: Engine): void {
   for (const { people, requests: all } of COLLECTIONS) {
     const among = new Set(people.map(({ key }) => key))
     for (const asked of all.filter(each => each.part === 'tuning')) {
-      const requestId = REQUESTS.find(({ key }) => key === asked.key)?.row.id ?? ''
+      const request = REQUESTS.find(({ key }) => key === asked.key)?.row
+      if (request === undefined) continue
       const pairs = market
-        .talentsFor(requestId, talents.length, false)
+        .talentsFor(request, talents.length, false)
         .filter(({ id }) => among.has(KEYS.get(id) ?? ''))
-        .map(({ id }) => ({ requestId, talentId: id }))
+        .map(({ id }) => ({ requestId: request.id, talentId: id }))
       const found = market.receipts(pairs, requests, talents).map(({ talentId, ...receipt }) => {
         const key = KEYS.get(talentId) ?? ''
         return { ...receipt, key, grade: asked.grades[key] ?? 0 }

@@ -27,7 +27,7 @@ export function byMatching(market: Engine): Ranking {
   const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
   return new Map([
     ...REQUESTS.map(({ key, row }) => {
-      const found = market.talentsFor(row.id, EVERYBODY, false)
+      const found = market.talentsFor(row, EVERYBODY, false)
       return [key, withinCollection(key, ids(found))] as const
     }),
     ...TALENTS.map(({ key, row }) => {

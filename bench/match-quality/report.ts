@@ -1,5 +1,6 @@
 // The tables of one part of the labelled set.
 import type { Engine } from '#app/features/matching/engine/engine.ts'
+import type { RequestRow } from '#app/features/matching/rows.ts'
 import { COLLECTIONS } from './collections.ts'
 import { KEYS, REQUESTS, TALENTS } from './market.ts'
 import { bootstrap, FIT, mean, ndcgAt10, precisionAt3, unfitAt3 } from './measures.ts'
@@ -124,7 +125,7 @@ function strong(part: Part, market: Engine): string[] {
       .filter(each => each.part === part)
       .flatMap(asked =>
         market
-          .talentsFor(idOf(asked.key), TALENTS.length, false)
+          .talentsFor(rowOf(asked.key), TALENTS.length, false)
           .filter(({ score }) => score >= STRONG)
           .map(({ id }) => KEYS.get(id) ?? '')
           .filter(key => among.has(key))
@@ -138,6 +139,8 @@ function strong(part: Part, market: Engine): string[] {
   })
 }
 
-function idOf(key: string): string {
-  return REQUESTS.find(each => each.key === key)?.row.id ?? ''
+function rowOf(key: string): RequestRow {
+  const row = REQUESTS.find(each => each.key === key)?.row
+  if (row === undefined) throw new Error(`no request ${key}`)
+  return row
 }

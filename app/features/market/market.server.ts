@@ -2,6 +2,7 @@
 // with the database. If a server runs several processes, one of them holds it for all (remote-market.ts).
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { createMatcher, type Matcher } from '#app/features/matching/engine/matcher.ts'
+import type { Search } from '#app/features/matching/engine/messages.ts'
 import type {
   DirectoryAnswer,
   DirectoryState,
@@ -157,15 +158,16 @@ export function createMarket(options: {
     }
   }
 
-  async function readProfile(talentId: string): Promise<string | undefined> {
-    const rows = await asSystem(tx => readRows(tx, 'profiles', [talentId]))
+  async function readSought({ wanted, id }: Search): Promise<string | undefined> {
+    const side = wanted === 'talents' ? 'requests' : 'profiles'
+    const rows = await asSystem(tx => readRows(tx, side, [id]))
     return rows === NO_ROWS ? undefined : rows.slice(1, -1)
   }
 
   const withLog: Market['withLog'] = read => ({
     directory: state => withMarket(market => market.ask('directory', { state }), read),
     directoryPage: state => withMarket(market => market.ask('directory-page', { state }), read),
-    matcher: createMatcher({ withMarket: work => withMarket(work, read), readProfile }),
+    matcher: createMatcher({ withMarket: work => withMarket(work, read), readSought }),
   })
 
   return {

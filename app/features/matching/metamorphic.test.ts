@@ -126,7 +126,7 @@ function matches(people: readonly IndexedTalent[]): Row[] {
   const found = new Engine()
   found.putTalents(people)
   found.putRequests([REQUEST_ROW])
-  expect(found.talentsFor(REQUEST_ROW.id, 1000, false)).toEqual(
+  expect(found.talentsFor(REQUEST_ROW, 1000, false)).toEqual(
     rows.map(({ talentId, score }) => ({ id: talentId, score })),
   )
   return rows

@@ -34,33 +34,4 @@ export class Column {
     this.reserve(length - this.length)
     this.length = length
   }
-
-  /** Inserts a value into a sorted column. */
-  insert(value: number): void {
-    const at = this.#indexOf(value)
-    this.push(value)
-    if (at === this.length - 1) return
-    this.data.copyWithin(at + 1, at, this.length - 1)
-    this.data[at] = value
-  }
-
-  /** Removes a value from a sorted column. */
-  take(value: number): void {
-    const at = this.#indexOf(value)
-    if (at === this.length || this.data[at] !== value) return
-    this.data.copyWithin(at, at + 1, this.length)
-    this.length -= 1
-  }
-
-  /** The number of smaller values in a sorted column. */
-  #indexOf(value: number): number {
-    if (this.length === 0 || value > (this.data[this.length - 1] ?? 0)) return this.length
-    let [from, to] = [0, this.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((this.data[middle] ?? 0) < value) from = middle + 1
-      else to = middle
-    }
-    return from
-  }
 }

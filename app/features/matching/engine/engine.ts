@@ -79,10 +79,9 @@ export class Engine {
     this.#requests.remove(id)
   }
 
-  /** Empty for an unknown request. `exhaustive` scores every profile, without skipping any by its bound. */
-  talentsFor(requestId: string, limit: number, exhaustive: boolean): Found[] {
-    const request = this.#requests.find(requestId)
-    return request ? this.#talents.best(request, limit, exhaustive) : []
+  /** `exhaustive` scores every profile, without skipping any by its bound. */
+  talentsFor(request: RequestRow, limit: number, exhaustive: boolean): Found[] {
+    return this.#talents.best(request, limit, exhaustive)
   }
 
   requestsFor(profile: TalentRow, limit: number): Found[] {

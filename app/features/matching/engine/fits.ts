@@ -9,6 +9,7 @@ import { weekPlace } from '../parts/time.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { FITS, OPEN, Tally, word } from './fit-tally.ts'
+import type { Postings } from './postings.ts'
 import {
   HAS_COMPARABLE_ROLE,
   HAS_SKILLS,
@@ -106,7 +107,7 @@ class RequiredItems {
     for (const [n, { id, name }] of items.entries()) {
       const term = vocabulary.numberOf(part, termOfOption(part, id, name))
       if (term === undefined) continue
-      addEach(this.#has, rows.holders[list]?.rows(term), (1 << 16) + n + 1)
+      addEach(this.#has, rows.holders[list], term, (1 << 16) + n + 1)
     }
   }
 
@@ -119,17 +120,29 @@ class RequiredItems {
   }
 }
 
-function addEach(sums: Uint32Array, rows: Uint32Array | undefined, number: number): void {
-  if (rows === undefined) return
-  for (let n = 0; n < rows.length; n++) {
-    const row = rows[n] ?? 0
-    sums[row] = (sums[row] ?? 0) + number
-  }
+function addEach(
+  sums: Uint32Array,
+  holders: Postings | undefined,
+  term: number,
+  number: number,
+): void {
+  holders?.each(term, (places, first) => {
+    for (let n = 0; n < places.length; n++) {
+      const row = first + (places[n] ?? 0)
+      sums[row] = (sums[row] ?? 0) + number
+    }
+  })
 }
 
-function setEach(steps: Uint8Array, rows: Uint32Array | undefined, step: number): void {
-  if (rows === undefined) return
-  for (let n = 0; n < rows.length; n++) steps[rows[n] ?? 0] = step
+function setEach(
+  steps: Uint8Array,
+  holders: Postings | undefined,
+  term: number,
+  step: number,
+): void {
+  holders?.each(term, (places, first) => {
+    for (let n = 0; n < places.length; n++) steps[first + (places[n] ?? 0)] = step
+  })
 }
 
 /** The step of each row that names a role; null if no role is wanted. */
@@ -152,8 +165,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
     [exact, FITS],
   ] as const) {
     for (const term of terms)
-      for (const { list } of LISTED.role.places)
-        setEach(steps, rows.holders[list]?.rows(term), step)
+      for (const { list } of LISTED.role.places) setEach(steps, rows.holders[list], term, step)
   }
   return steps
 }

@@ -3,7 +3,7 @@ import type { Thread } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow } from '../rows.ts'
 import type { PairReceipt } from './engine.ts'
-import type { MatchingMessages } from './messages.ts'
+import type { MatchingMessages, Search } from './messages.ts'
 import type { Found } from './rows.ts'
 
 type AskMatching = Pick<Thread<MatchingMessages>, 'ask'>
@@ -26,26 +26,23 @@ export type Matcher = {
 export function createMatcher(options: {
   /** Runs `work` on a market that has seen every commit so far. Null while the market is loading. */
   withMarket: <T>(work: (market: AskMatching) => Promise<T>) => Promise<T | null>
-  /** A profile row as JSON text; undefined if it is gone. */
-  readProfile: (talentId: string) => Promise<string | undefined>
+  /** The row that others are sought for, as JSON text; undefined if it is gone. */
+  readSought: (search: Search) => Promise<string | undefined>
 }): Matcher {
-  const { withMarket, readProfile } = options
+  const { withMarket, readSought } = options
 
-  const talentsFor = (requestId: string, limit: number, exhaustive: boolean) =>
-    withMarket(market => market.ask('talents-for', { requestId, limit, exhaustive }))
+  const best = (search: Search) =>
+    withMarket(async market => {
+      const { found, version } = await market.ask('known', { search })
+      if (found) return found
+      const row = await readSought(search)
+      return row === undefined ? [] : await market.ask('best', { search, row, version })
+    })
 
   return {
-    talentsFor: (requestId, limit) => talentsFor(requestId, limit, false),
-    talentsExhaustively: (requestId, limit) => talentsFor(requestId, limit, true),
-    requestsFor: (talentId, limit) =>
-      withMarket(async market => {
-        const { found, version } = await market.ask('requests-known', { talentId, limit })
-        if (found) return found
-        const profile = await readProfile(talentId)
-        return profile
-          ? await market.ask('requests-for', { talentId, profile, limit, version })
-          : []
-      }),
+    talentsFor: (id, limit) => best({ wanted: 'talents', id, limit }),
+    talentsExhaustively: (id, limit) => best({ wanted: 'talents', id, limit, exhaustive: true }),
+    requestsFor: (id, limit) => best({ wanted: 'requests', id, limit }),
     receipts: ask => withMarket(market => market.ask('receipts', ask)),
     countFits: wanted => withMarket(market => market.ask('count-fits', { wanted })),
     countStrong: (request, limit) =>

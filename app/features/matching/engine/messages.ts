@@ -5,21 +5,20 @@ import type { RequestRow, TalentRow } from '../rows.ts'
 import type { Engine, Pair, PairReceipt } from './engine.ts'
 import type { Found } from './rows.ts'
 
+/** The best `wanted` for the other side's row with this id. */
+export type Search = {
+  wanted: 'talents' | 'requests'
+  id: string
+  limit: number
+  /** Scores every profile, without skipping any. For tests. */
+  exhaustive?: boolean
+}
+
 export type MatchingMessages = {
-  'talents-for': {
-    ask: { requestId: string; limit: number; exhaustive: boolean }
-    answer: Found[]
-  }
-  /** The cached result for a talent if nothing has changed since; and the engine's version. */
-  'requests-known': {
-    ask: { talentId: string; limit: number }
-    answer: { found: Found[] | null; version: number }
-  }
-  /** The result is cached only if the engine still has the version it had before the profile was read. */
-  'requests-for': {
-    ask: { talentId: string; profile: string; limit: number; version: number }
-    answer: Found[]
-  }
+  /** The cached result if nothing has changed since; and the engine's version. */
+  known: { ask: { search: Search }; answer: { found: Found[] | null; version: number } }
+  /** The result is cached only if the engine still has the version it had before the row was read. */
+  best: { ask: { search: Search; row: string; version: number }; answer: Found[] }
   /** For rows the caller may see. */
   receipts: { ask: { pairs: Pair[]; requests: string; talents: string }; answer: PairReceipt[] }
   'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
@@ -59,17 +58,17 @@ export function matchingHandlers(
   cache: ResultCache,
 ): Answers<MatchingMessages> {
   return {
-    'talents-for': ({ requestId, limit, exhaustive }) =>
-      cache.get(`talents ${requestId} ${limit} ${exhaustive}`, () =>
-        engine().talentsFor(requestId, limit, exhaustive),
-      ),
-    'requests-known': ask => ({
-      found: cache.find(requestsOf(ask)) ?? null,
+    known: ({ search }) => ({
+      found: cache.find(keyOf(search)) ?? null,
       version: cache.version,
     }),
-    'requests-for': ask => {
-      const find = () => engine().requestsFor(read<TalentRow>(ask.profile), ask.limit)
-      return ask.version === cache.version ? cache.get(requestsOf(ask), find) : find()
+    best: ({ search, row, version }) => {
+      const { wanted, limit, exhaustive = false } = search
+      const find = () =>
+        wanted === 'talents'
+          ? engine().talentsFor(read<RequestRow>(row), limit, exhaustive)
+          : engine().requestsFor(read<TalentRow>(row), limit)
+      return version === cache.version ? cache.get(keyOf(search), find) : find()
     },
     receipts: ({ pairs, requests, talents }) =>
       engine().receipts(pairs, read<RequestRow[]>(requests), read<TalentRow[]>(talents)),
@@ -78,8 +77,8 @@ export function matchingHandlers(
   }
 }
 
-function requestsOf({ talentId, limit }: { talentId: string; limit: number }): string {
-  return `requests ${talentId} ${limit}`
+function keyOf({ wanted, id, limit, exhaustive = false }: Search): string {
+  return `${wanted} ${id} ${limit} ${exhaustive}`
 }
 
 /** Checked edge: the market's own queries made this text, with the columns of these types. */

@@ -1,68 +1,124 @@
 import type { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 
-/** For each term the sorted rows that have it: built in one go, then kept up to date. */
+/** Rows are listed in sections of this many, so that a place within one takes two bytes. */
+export const SECTION = 2 ** 16
+const SECTION_BITS = 16
+
+/** The places of rows within their section, in order. */
+export type Places = Uint16Array
+
+const NOBODY: Places = new Uint16Array()
+
+/** For each term the rows that have it: built in one go, then kept up to date. */
 export class Postings {
-  /** The initial rows of term n are at `starts[n]` up to `starts[n + 1]`. */
+  /** The number of sections when it was built, and now. */
+  readonly #built: number
+  #sections: number
+  /** The initial places of a term in a section are at `starts[n]` up to `starts[n + 1]`, n being the number of both. */
   readonly #starts: Uint32Array
-  readonly #listed: Uint32Array
-  /** The rows of terms that have changed since. */
-  readonly #changed = new Map<number, Column>()
+  readonly #listed: Places
+  /** Those that have changed since, by term and section. */
+  readonly #changed = new Map<number, Map<number, Places>>()
 
   /** Built from one list of all rows. */
   constructor(lists: Blocks, list: number) {
+    const count = lists.starts.length
+    const sections = Math.ceil(count / SECTION)
     const ends = new Column()
-    const each = (visit: (term: number, row: number) => void) => {
+    const each = (visit: (place: number, row: number) => void) => {
       const words = lists.words.data
-      for (let row = 0; row < lists.starts.length; row++)
+      for (let row = 0; row < count; row++)
         for (let at = lists.from(row, list), to = lists.to(row, list); at < to; at++)
-          visit(words[at] ?? 0, row)
+          visit((words[at] ?? 0) * sections + (row >>> SECTION_BITS), row)
     }
-    each(term => {
-      ends.reach(term + 2)
-      ends.data[term + 1] = ends.at(term + 1) + 1
+    each(n => {
+      ends.reach(n + 2)
+      ends.data[n + 1] = ends.at(n + 1) + 1
     })
-    for (let term = 1; term < ends.length; term++)
-      ends.data[term] = ends.at(term) + ends.at(term - 1)
+    for (let n = 1; n < ends.length; n++) ends.data[n] = ends.at(n) + ends.at(n - 1)
     const starts = ends.data.slice(0, ends.length)
-    const listed = new Uint32Array(ends.length === 0 ? 0 : ends.at(ends.length - 1))
-    each((term, row) => {
-      const at = ends.at(term)
+    const listed = new Uint16Array(ends.length === 0 ? 0 : ends.at(ends.length - 1))
+    each((n, row) => {
+      const at = ends.at(n)
       listed[at] = row
-      ends.data[term] = at + 1
+      ends.data[n] = at + 1
     })
+    this.#built = sections
+    this.#sections = sections
     this.#starts = starts
     this.#listed = listed
   }
 
   add(term: number, row: number): void {
-    this.#own(term).insert(row)
+    const [places, at] = this.#find(term, row)
+    if (places[at] === (row & (SECTION - 1))) return
+    const more = new Uint16Array(places.length + 1)
+    more.set(places.subarray(0, at))
+    more[at] = row
+    more.set(places.subarray(at), at + 1)
+    this.#change(term, row, more)
   }
 
   remove(term: number, row: number): void {
-    this.#own(term).take(row)
+    const [places, at] = this.#find(term, row)
+    if (places[at] !== (row & (SECTION - 1))) return
+    const fewer = new Uint16Array(places.length - 1)
+    fewer.set(places.subarray(0, at))
+    fewer.set(places.subarray(at + 1), at)
+    this.#change(term, row, fewer)
   }
 
-  rows(term: number): Uint32Array {
-    const changed = this.#changed.get(term)
-    return changed ? changed.data.subarray(0, changed.length) : this.#asListed(term)
+  /** The rows of a section that have a term. */
+  places(term: number, section: number): Places {
+    const changed = this.#changed.get(term)?.get(section)
+    if (changed !== undefined) return changed
+    if (section >= this.#built) return NOBODY
+    const n = term * this.#built + section
+    return this.#listed.subarray(this.#starts[n] ?? 0, this.#starts[n + 1] ?? 0)
   }
 
-  #asListed(term: number): Uint32Array {
-    return this.#listed.subarray(this.#starts[term] ?? 0, this.#starts[term + 1] ?? 0)
+  /** Visits the rows that have a term, section by section: `first` is the section's first row. */
+  each(term: number, visit: (places: Places, first: number) => void): void {
+    for (let section = 0; section < this.#sections; section++)
+      visit(this.places(term, section), section * SECTION)
   }
 
-  #own(term: number): Column {
-    const known = this.#changed.get(term)
-    if (known) return known
-    const listed = this.#asListed(term)
-    const made = new Column(listed.length + FEW)
-    made.data.set(listed)
-    made.length = listed.length
-    this.#changed.set(term, made)
-    return made
+  rows(term: number): number[] {
+    const rows: number[] = []
+    this.each(term, (places, first) => {
+      for (const place of places) rows.push(first + place)
+    })
+    return rows
+  }
+
+  /** How many rows have a term. */
+  count(term: number): number {
+    let count = 0
+    this.each(term, ({ length }) => {
+      count += length
+    })
+    return count
+  }
+
+  /** The places of a term in a row's section, and where among them the row is or would be. */
+  #find(term: number, row: number): [Places, number] {
+    const places = this.places(term, row >>> SECTION_BITS)
+    const place = row & (SECTION - 1)
+    let [from, to] = [0, places.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((places[middle] ?? 0) < place) from = middle + 1
+      else to = middle
+    }
+    return [places, from]
+  }
+
+  #change(term: number, row: number, places: Places): void {
+    const section = row >>> SECTION_BITS
+    const changed = this.#changed.get(term) ?? new Map<number, Places>()
+    this.#changed.set(term, changed)
+    changed.set(section, places)
+    this.#sections = Math.max(this.#sections, section + 1)
   }
 }
-
-/** Spare capacity for the next rows. */
-const FEW = 8

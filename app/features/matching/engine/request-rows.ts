@@ -78,24 +78,15 @@ export class RequestRows {
   /** The points of each of PARTS, one set after another. */
   readonly points = new Column()
   readonly #points = new Dictionary<readonly number[]>()
-  readonly #texts: string[] = []
   readonly #vocabulary: Vocabulary
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
   }
 
-  find(id: string): IndexedRequest | undefined {
-    const row = this.book.find(id)
-    const text = row === undefined ? undefined : this.#texts[row]
-    // Checked edge: `put` wrote it.
-    return text === undefined ? undefined : (JSON.parse(text) as IndexedRequest)
-  }
-
   put(indexed: IndexedRequest): void {
     const request = statedRequest(indexed)
     const row = this.book.find(request.id) ?? this.book.add(request.id)
-    this.#texts[row] = JSON.stringify(indexed)
     const vocabulary = this.#vocabulary
     const { ids, values, points, facts } = readConditions(request)
     const worth = this.#points.number(points)
@@ -126,7 +117,6 @@ export class RequestRows {
     if (row === undefined) return
     this.values.data[row * WIDTH + STATE] = 0
     this.lists.clear(row)
-    this.#texts[row] = ''
     this.book.remove(id)
   }
 }

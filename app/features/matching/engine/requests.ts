@@ -26,10 +26,6 @@ export class Requests {
     return this.#rows.book.size
   }
 
-  find(id: string): IndexedRequest | undefined {
-    return this.#rows.find(id)
-  }
-
   put(request: IndexedRequest): void {
     this.#rows.put(request)
   }

@@ -6,17 +6,20 @@ import { PLACES } from '../parts/table.ts'
 import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
+import { type Places, type Postings, SECTION } from './postings.ts'
 import type { TalentRows } from './talent-rows.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
 const MAX_VISITED = 2_500_000
-/** Rows processed at a time: their sums stay in the processor's L1 cache. A power of two. */
+/** Rows processed at a time: their sums stay in the processor's L1 cache. A power of two that divides a section. */
 const STRETCH = 8192
 /** Rows that are skipped together if the highest bound among them is too low. Divides STRETCH. */
 export const SPAN = 64
 
-/** The rows that have a term, in order, and the points each gains by it. A row gains once per want. */
-type Gain = { rows: Uint32Array; points: number; want: number }
+/** A term that rows have, and the points each gains by it. */
+type Term = { holders: Postings | undefined; term: number; points: number }
+/** A row gains once per want. */
+type Gain = Term & { want: number }
 
 /** Wanted words are summed separately: together they earn no more than their part offers. */
 const TEXT = -1
@@ -64,28 +67,43 @@ export class TalentBounds {
         this.#wantPart(part, requestSide, points)
       }
     }
-    const cursors = new Uint32Array(this.#gains.length)
-    for (let from = 0; from < count; from += STRETCH) this.#gatherStretch(from, cursors)
+    for (let from = 0; from < count; from += SECTION) this.#gatherSection(from, count)
     return granted
   }
 
-  #gatherStretch(from: number, cursors: Uint32Array): void {
+  #gatherSection(first: number, count: number): void {
+    const gains = this.#gains.map(gain => ({
+      ...gain,
+      places: gain.holders?.places(gain.term, first / SECTION) ?? NOBODY,
+    }))
+    const cursors = new Uint32Array(gains.length)
+    const size = Math.min(SECTION, count - first)
+    for (let from = 0; from < size; from += STRETCH) {
+      this.#gatherStretch(gains, from, cursors)
+      this.#finish(first + from)
+    }
+  }
+
+  #gatherStretch(
+    gains: readonly (Gain & { places: Places })[],
+    from: number,
+    cursors: Uint32Array,
+  ): void {
     const to = from + STRETCH
     const sums = this.#sums
     const texts = this.#texts
     sums.fill(0)
     texts.fill(0)
     this.#stamps.fill(0)
-    for (let n = 0; n < this.#gains.length; n++) {
-      const gain = this.#gains[n]
+    for (let n = 0; n < gains.length; n++) {
+      const gain = gains[n]
       if (gain === undefined) continue
-      const { rows, points, want } = gain
+      const { places, points, want } = gain
       const at = cursors[n] ?? 0
-      if (want === TEXT) cursors[n] = addTo(texts, rows, at, to, points)
-      else if (want === 0) cursors[n] = addTo(sums, rows, at, to, points)
-      else cursors[n] = raise(sums, this.#stamps, rows, at, to, points, want)
+      if (want === TEXT) cursors[n] = addTo(texts, places, at, to, points)
+      else if (want === 0) cursors[n] = addTo(sums, places, at, to, points)
+      else cursors[n] = raise(sums, this.#stamps, places, at, to, points, want)
     }
-    this.#finish(from)
   }
 
   /** Writes the bounds of a stretch, and the highest of each span. */
@@ -111,9 +129,9 @@ export class TalentBounds {
     const wants = requestSide.wants[part.name]
     const unit = unitOf(wants.total, points)
     for (const { term, answers, weight } of wants.list) {
-      const found: { points: number; rows: Uint32Array }[] = []
+      const found: Term[] = []
       const add = (list: number, answer: number, percent: number) =>
-        found.push({ points: above(percent * weight * unit), rows: this.#holders(list, answer) })
+        found.push(this.#term(list, answer, percent * weight * unit))
       for (const [answer, credit] of answers) {
         for (const { list, worth } of part.places) add(list, answer, (credit * worth) / FULL_WORTH)
       }
@@ -123,12 +141,12 @@ export class TalentBounds {
   }
 
   /** A row gains by its best answer to a want. */
-  #add(found: { points: number; rows: Uint32Array }[]): void {
-    const held = found.filter(({ rows }) => rows.length > 0)
+  #add(found: readonly Term[]): void {
+    const held = found.filter(term => visits(term) > 0)
     held.sort((a, b) => b.points - a.points)
     this.#want += 1
     const want = held.length > 1 ? this.#want : 0
-    for (const { points, rows } of held) this.#gains.push({ points, rows, want })
+    for (const term of held) this.#gains.push({ ...term, want })
   }
 
   /** A row has a word or not. The most common words that exceed MAX_VISITED are granted to every row. */
@@ -136,31 +154,33 @@ export class TalentBounds {
     const wants = requestSide.wants[part.name]
     const unit = (unitOf(wants.total, points) * FULL) / (part.fullAt ?? FULL)
     const words = wants.list.flatMap(({ term, weight }) =>
-      part.places.map(({ list }) => ({
-        rows: this.#holders(list, term ?? 0),
-        points: above(FULL_WORTH * weight * unit),
-      })),
+      part.places.map(({ list }) => this.#term(list, term ?? 0, FULL_WORTH * weight * unit)),
     )
-    words.sort((a, b) => a.rows.length - b.rows.length)
+    const byVisits = words.map(word => ({ word, rows: visits(word) }))
+    byVisits.sort((a, b) => a.rows - b.rows)
     let [visited, granted] = [0, 0]
-    for (const { rows, points } of words) {
-      visited += rows.length
-      if (visited > MAX_VISITED) granted += points
-      else if (rows.length > 0) this.#gains.push({ points, rows, want: TEXT })
+    for (const { word, rows } of byVisits) {
+      visited += rows
+      if (visited > MAX_VISITED) granted += word.points
+      else if (rows > 0) this.#gains.push({ ...word, want: TEXT })
     }
     this.#mostText = points * FULL
     return Math.min(granted, this.#mostText)
   }
 
-  #holders(list: number, term: number): Uint32Array {
-    return this.#rows.holders[list]?.rows(term) ?? NOBODY
+  #term(list: number, term: number, points: number): Term {
+    return { holders: this.#rows.holders[list], term, points: above(points) }
   }
 }
 
-const NOBODY = new Uint32Array()
+const NOBODY = new Uint16Array()
+
+function visits({ holders, term }: Term): number {
+  return holders?.count(term) ?? 0
+}
 
 /** Adds points to the rows below `to`. Returns the index of the next row. */
-function addTo(sums: Int32Array, rows: Uint32Array, at: number, to: number, points: number) {
+function addTo(sums: Int32Array, rows: Places, at: number, to: number, points: number) {
   let i = at
   for (; i < rows.length; i++) {
     const row = (rows[i] ?? 0) | 0
@@ -175,7 +195,7 @@ function addTo(sums: Int32Array, rows: Uint32Array, at: number, to: number, poin
 function raise(
   sums: Int32Array,
   stamps: Uint16Array,
-  rows: Uint32Array,
+  rows: Places,
   at: number,
   to: number,
   points: number,

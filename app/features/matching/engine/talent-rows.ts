@@ -182,9 +182,9 @@ export class TalentRows {
     for (const { part, term, stems } of mentions) {
       const { places, mentioned } = LISTED[part]
       if (mentioned === undefined) continue
-      const rarest = stems.map(stem => this.holders[LIST.stems]?.rows(stem) ?? [])
-      rarest.sort((a, b) => a.length - b.length)
-      for (const row of [...(rarest[0] ?? [])]) {
+      const holders = this.holders[LIST.stems]
+      const [rarest] = stems.toSorted((a, b) => (holders?.count(a) ?? 0) - (holders?.count(b) ?? 0))
+      for (const row of rarest === undefined ? [] : (holders?.rows(rarest) ?? [])) {
         const rowStems = this.lists.list(row, LIST.stems)
         if (!stems.every(stem => rowStems.includes(stem))) continue
         const known = [...places.map(({ list }) => list), mentioned]
