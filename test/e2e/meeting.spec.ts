@@ -1,7 +1,7 @@
 // Two people agree on a time: proposed, answered with others, accepted, moved and cancelled.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, type Company, introduce, type Talent } from './members.ts'
+import { answer, type Company, introduce, REQUEST, type Talent } from './members.ts'
 import { goLive, live } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -132,4 +132,27 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await mine.getByLabel('Link to a video call').fill('https://meet.example.com/plain')
   await mine.getByRole('button', { name: 'Save link' }).click()
   await expect(mine.getByRole('link', { name: 'https://meet.example.com/plain' })).toBeVisible()
+})
+
+test('whoever stated no time zone proposes times in the one of the browser', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const confirmed = REQUEST.confirmed.filter(name => name !== 'timezone')
+  const [talent, company] = [await newTalent(), await newCompany({ confirmed })]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await visit(company, { timezoneId: 'Asia/Tokyo' })
+  await goLive(page, `${await roomOf(company)}/meeting/new`)
+  await expect(page.getByText('Times are in Tokyo time')).toBeVisible()
+  await expect(page.getByLabel('Your time zone')).toHaveValue('Asia/Tokyo')
+  await fillTimes(page, [
+    [inDays(8), '09:00'],
+    [inDays(9), '10:00'],
+  ])
+  await page.getByRole('button', { name: 'Propose these times' }).click()
+  const proposed = page.getByRole('region', { name: 'You proposed' })
+  await expect(proposed).toContainText('9:00 AM to 9:30 AM Tokyo time')
+  await expect(proposed).toContainText('New York time for')
 })

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import {
+  asPerson,
   buildConnection,
   buildRequest,
   buildTalent,
@@ -82,6 +84,13 @@ test('invalid times are refused with the typed values', async () => {
     expect(page).toContain(message)
     expect(page).toContain(`value="${inDays(9)}"`)
   }
+  const changes = { day_1: '', time_3: 'noon', link: 'http://meet.test/', zone: 'Europe/Atlantis' }
+  const page = await (await post(room, room.talent, '/new', times(0, changes))).text()
+  for (const message of [
+    ...['The first time: Choose a day', 'The third time: Choose a time'],
+    ...['Choose a time zone from the list', 'A link must begin with https://'],
+  ])
+    expect(page).toContain(message)
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
 })
 
@@ -99,6 +108,33 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   expect(page).toContain('New York time for you')
   const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))
   expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(/UTC|We don’t know which/)
+})
+
+test('a time zone that nobody stated is not shown as somebody’s own; the browser’s is used', async () => {
+  const unstated = { untouched: ['timezone'], timezone: 'America/New_York' }
+  const room = await build(async tx =>
+    buildConnection(tx, {
+      talent: await buildTalent(tx, unstated),
+      request: await buildRequest(tx, unstated),
+    }),
+  )
+  await asPerson(app.database.kysely, room.talent, tx =>
+    answerConnection(tx, { connectionId: room.connectionId, answer: 'accepted' }),
+  )
+  for (const person of [room.talent, room.company]) {
+    const as = await app.signIn(person)
+    const newMeeting = async () => {
+      const answer = await app.fetch(`/connections/${room.connectionId}/meeting/new`, { as })
+      return (await answer.text()).replaceAll('<!-- -->', '')
+    }
+    const plain = await newMeeting()
+    expect(plain).toContain('Times are in UTC')
+    expect(plain).toContain('We don’t know which time zone')
+    as.cookies.set('zone', encodeURIComponent('Asia/Calcutta'))
+    expect(await newMeeting()).toContain('Times are in Calcutta time')
+    as.cookies.set('zone', 'no%20zone')
+    expect(await newMeeting()).toContain('Times are in UTC')
+  }
 })
 
 test('the invitation is sent to both, updated with each change, and cancelled with the meeting', async () => {

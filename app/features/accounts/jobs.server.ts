@@ -8,6 +8,7 @@ import {
 } from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { statedZone } from '#app/platform/db/stated-zone.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { type Letter, renderLetter } from '#app/platform/mail/letter.tsx'
@@ -243,7 +244,7 @@ async function findReader(tx: SystemTx, email: string) {
   return await tx
     .selectFrom('users as reader')
     .leftJoin('talent_profiles as profile', 'profile.user_id', 'reader.id')
-    .select(['reader.full_name as name', 'profile.timezone as zone'])
+    .select(['reader.full_name as name', statedZone('profile').as('zone')])
     .where('reader.email', '=', email.toLowerCase())
     .where('reader.email_confirmed', '=', true)
     .executeTakeFirst()

@@ -147,7 +147,10 @@ function option(zone: string) {
 }
 
 /** Options for a form: the eight, then all others in one group. */
-export const TIME_ZONE_OPTIONS = [
+export const TIME_ZONE_OPTIONS: readonly (
+  | ReturnType<typeof option>
+  | { label: string; options: ReturnType<typeof option>[] }
+)[] = [
   ...TIME_ZONES.map(option),
   {
     label: 'More time zones',
@@ -156,6 +159,13 @@ export const TIME_ZONE_OPTIONS = [
       .map(option),
   },
 ]
+
+/** The same, and first the chosen one if it is none of them: a browser may know others. */
+export function zoneOptions(chosen: string) {
+  return ALL_TIME_ZONES.includes(chosen)
+    ? TIME_ZONE_OPTIONS
+    : [option(chosen), ...TIME_ZONE_OPTIONS]
+}
 
 /** Zones by region, for the availability planner. */
 export const TIME_ZONE_GROUPS = [{ label: 'Offered on profiles', zones: TIME_ZONES }, ...REGIONS]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CalendarMethod, calendarFile } from '#app/platform/calendar/ics.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { statedZone } from '#app/platform/db/stated-zone.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import { nameInMail } from '#app/platform/mail/names.ts'
 import { site } from '#app/site.ts'
@@ -112,7 +113,7 @@ export async function findInvitation(
              'reader', jsonb_build_object('name', u.full_name, 'address', u.email),
              'otherName', nullif(case u.user_type when 'company' then coalesce(t.full_name, e.talent_name)
                             else coalesce(nullif(btrim(card.name), ''), e.company_name) end, ''),
-             'zones', jsonb_build_object('company', e.request ->> 'zone', 'talent', t.timezone),
+             'zones', jsonb_build_object('company', e.request ->> 'zone', 'talent', ${statedZone('t')}),
              'times', coalesce(to_jsonb(r.times), '[]'), 'minutes', coalesce(r.minutes, m.minutes),
              'isOpen', coalesce(r.state = 'open', false), 'noticeSequence', (n.payload ->> 'sequence')::integer,
              'meeting', case when m.id is not null then

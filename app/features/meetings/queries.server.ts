@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { statedZone } from '#app/platform/db/stated-zone.ts'
 import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
 const Side = z.enum(['company', 'talent'])
@@ -41,7 +42,7 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
   }>`
     select case when e.company_id = ${me} then 'company' else 'talent' end as side,
            e.company_id is not null and e.talent_user_id is not null as can_propose,
-           e.request ->> 'zone' as company_zone, t.timezone as talent_zone,
+           e.request ->> 'zone' as company_zone, ${statedZone('t')} as talent_zone,
            (select ${round} from public.meeting_rounds r
              where r.engagement_id = e.id order by r.number desc limit 1) as round,
            (select jsonb_build_object('id', m.id, 'sequence', m.sequence, 'startsAt', m.starts_at,

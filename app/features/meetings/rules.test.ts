@@ -28,7 +28,17 @@ describe('instantsOf', () => {
     })
     expect(read([skipped, at('2026-03-08', 3, 30)])).toMatchObject({
       ok: false,
-      problem: { place: 1, message: 'This is the same time as another' },
+      problems: [{ place: 1, message: 'This is the same time as another' }],
+    })
+  })
+
+  it('tells all problems at once', () => {
+    expect(read([at('2026-02-28', 9), at('2026-03-09', 9), at('2027-03-09', 9)])).toEqual({
+      ok: false,
+      problems: [
+        { place: 0, message: 'This time has passed' },
+        { place: 2, message: 'Choose a day within a year' },
+      ],
     })
   })
 
@@ -38,7 +48,7 @@ describe('instantsOf', () => {
     [[at('2026-03-09', 9), null, null], 1, 'Propose 2 to 5 times'],
     [[], 0, 'Propose 2 to 5 times'],
   ])('refuses %j', (typed, place, message) => {
-    expect(read(typed)).toEqual({ ok: false, problem: { place, message } })
+    expect(read(typed)).toEqual({ ok: false, problems: [{ place, message }] })
   })
 })
 
@@ -94,9 +104,18 @@ it('suggests the first time both work, on different days', () => {
 
 it('uses a valid zone, otherwise UTC', () => {
   const zones = { mine: null, theirs: 'Nowhere/Atlantis' }
-  expect(usableZones(zones)).toEqual({ mine: 'UTC', theirs: null })
-  expect(usableZones(zones, 'Europe/Berlin').mine).toBe('Europe/Berlin')
-  expect(usableZones({ ...zones, mine: 'Asia/Singapore' }, 'x').mine).toBe('Asia/Singapore')
+  expect(usableZones(zones)).toEqual({ mine: 'UTC', theirs: null, isStated: false })
+  expect(usableZones(zones, { chosen: 'Europe/Berlin' })).toMatchObject({
+    mine: 'Europe/Berlin',
+    isStated: true,
+  })
+  expect(usableZones(zones, { browser: 'Asia/Tokyo' })).toMatchObject({
+    mine: 'Asia/Tokyo',
+    isStated: false,
+  })
+  expect(usableZones(zones, { browser: 'Nowhere' }).mine).toBe('UTC')
+  const stated = { ...zones, mine: 'Asia/Singapore' }
+  expect(usableZones(stated, { chosen: 'x', browser: 'Asia/Tokyo' }).mine).toBe('Asia/Singapore')
 })
 
 it('has a different explanation for every state of a closed round', () => {

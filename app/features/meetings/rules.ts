@@ -23,10 +23,21 @@ const SEARCH_DAYS = 14
 /** The zones of both sides; the other side's is null if unknown. */
 export type Zones = { mine: string; theirs: string | null }
 
-/** Valid zones, with UTC as the reader's default. `chosen` is the reader's choice on this page. */
-export function usableZones(zones: Scheduling['zones'], chosen: string | null = null): Zones {
+/**
+ * Valid zones. The reader's own is the one chosen on this page, or else the stated one, or else the browser's, or else
+ * UTC. `isStated`: it is neither the browser's nor UTC.
+ */
+export function usableZones(
+  zones: Scheduling['zones'],
+  { chosen = null, browser = null }: { chosen?: string | null; browser?: string | null } = {},
+): Zones & { isStated: boolean } {
   const usable = (zone: string | null) => (zone !== null && isZone(zone) ? zone : null)
-  return { mine: usable(chosen) ?? usable(zones.mine) ?? 'UTC', theirs: usable(zones.theirs) }
+  const stated = usable(chosen) ?? usable(zones.mine)
+  return {
+    mine: stated ?? usable(browser) ?? 'UTC',
+    theirs: usable(zones.theirs),
+    isStated: stated !== null,
+  }
 }
 
 /** "Tue, Nov 24, 9:00 AM to 9:30 AM", local to a zone. */
@@ -118,31 +129,34 @@ export function instantsOf(
   typed: readonly (TypedTime | null)[],
   zone: string,
   now: Date,
-): { ok: true; times: string[] } | { ok: false; problem: TimesProblem } {
+): { ok: true; times: string[] } | { ok: false; problems: TimesProblem[] } {
   const from = now.getTime()
   const clocks = clocksOf(zone, from, from + (MAX_DAYS_AHEAD + 2) * DAY_MS)
   const last = dayIn(zone, from) + MAX_DAYS_AHEAD
-  const times = new Map<number, number>()
-  for (const [place, time] of typed.entries()) {
-    const failed = (message: string) => ({ ok: false as const, problem: { place, message } })
-    if (time === null) continue
-    if (time.day > last) return failed('Choose a day within a year')
-    const instant = clocks.instantOf(time.day, time.minutes)
-    if (instant <= from) return failed('This time has passed')
-    if (times.has(instant)) return failed('This is the same time as another')
-    times.set(instant, place)
+  const times = new Set<number>()
+  const problems = typed.flatMap((time, place) => {
+    if (time === null) return []
+    const message = problemOf(time)
+    return message === undefined ? [] : [{ place, message }]
+  })
+  if (problems.length > 0) return { ok: false, problems }
+  if (times.size < MIN_TIMES) {
+    const place = Math.max(typed.indexOf(null), 0)
+    const message = `Propose ${MIN_TIMES} to ${MAX_TIMES} times`
+    return { ok: false, problems: [{ place, message }] }
   }
-  if (times.size < MIN_TIMES)
-    return {
-      ok: false,
-      problem: {
-        place: Math.max(typed.indexOf(null), 0),
-        message: `Propose ${MIN_TIMES} to ${MAX_TIMES} times`,
-      },
-    }
   return {
     ok: true,
-    times: [...times.keys()].toSorted((a, b) => a - b).map(time => new Date(time).toISOString()),
+    times: [...times].toSorted((a, b) => a - b).map(time => new Date(time).toISOString()),
+  }
+
+  function problemOf({ day, minutes }: TypedTime): string | undefined {
+    if (day > last) return 'Choose a day within a year'
+    const instant = clocks.instantOf(day, minutes)
+    if (instant <= from) return 'This time has passed'
+    if (times.has(instant)) return 'This is the same time as another'
+    times.add(instant)
+    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { statedZone } from '#app/platform/db/stated-zone.ts'
 import type { ChosenKind } from './rules.ts'
 import { noticeWords } from './rules.ts'
 import {
@@ -199,7 +200,7 @@ export async function findNoticeToSend(
       'reader.email',
       'reader.full_name as reader_name',
       sql<string | null>`(
-        select timezone from public.talent_profiles where user_id = reader.id
+        select ${statedZone('profile')} from public.talent_profiles profile where profile.user_id = reader.id
       )`.as('reader_zone'),
       sql<boolean>`coalesce(preference.email, true)`.as('wanted'),
       sql<string[]>`array(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { statedZone } from '#app/platform/db/stated-zone.ts'
 import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
 import type { RequestDetails } from './schema.ts'
@@ -13,7 +14,14 @@ type CompanyCard = { name: string; website: string | null; about: string | null 
 export async function findRequestDetails(
   tx: ActorTx,
   id: string,
-): Promise<(RequestDetails & { ownZone: string | null; ownRate: OwnRate }) | undefined> {
+): Promise<
+  | (RequestDetails & {
+      ownZone: string | null
+      statedZone: string | null
+      ownRate: OwnRate
+    })
+  | undefined
+> {
   const row = await summaryRows(tx)
     .leftJoinLateral(
       sql<CompanyCard>`public.known_companies(array[request.user_id])`.as<'card'>(sql.ref('card')),
@@ -25,8 +33,9 @@ export async function findRequestDetails(
       'card.website',
       'card.about',
       sql<string | null>`(
-        select timezone from public.talent_profiles where id = app.current_talent_id()
+        select ${statedZone('own')} from public.talent_profiles own where own.id = app.current_talent_id()
       )`.as('own_zone'),
+      statedZone('request').as('stated_zone'),
       sql<[number | null, number | null] | null>`(
         select array[price_day_min, price_day_max] from public.talent_profiles
          where id = app.current_talent_id()
@@ -41,6 +50,7 @@ export async function findRequestDetails(
     ...requestFacts(row, custom),
     company: { name: row.name ?? 'A company', website: row.website, about: row.about },
     ownZone: row.own_zone,
+    statedZone: row.stated_zone,
     ownRate: { min: row.own_rate?.[0] ?? null, max: row.own_rate?.[1] ?? null },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
-import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
+import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
+import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
 import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
@@ -14,8 +15,10 @@ import {
 import type { ProposalTexts, Scheduling } from '#app/features/meetings/types.ts'
 import { ProposalForm } from '#app/features/meetings/ui/proposal-form.tsx'
 import { SlotList } from '#app/features/meetings/ui/slots.tsx'
+import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { keepKnown } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
@@ -55,7 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && ctx.form === undefined) throw redirect(page)
   const fromAddress = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
-  const zones = usableZones(scheduling.zones, fromAddress.zone ?? null)
+  const zones = usableZones(scheduling.zones, {
+    chosen: fromAddress.zone ?? null,
+    browser: browserZone(args.request),
+  })
   const now = ctx.now()
   const texts: ProposalTexts = {
     minutes: String(round?.minutes ?? START_MINUTES),
@@ -73,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
     otherName,
     zones,
     theirs: slotsOf(scheduling, zones, now),
-    zoneChoices: TIME_ZONE_OPTIONS,
+    zoneChoices: zoneOptions(zones.mine),
     days: drawDays(zones, now),
   }
 }
@@ -126,7 +132,7 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
       return redirect(href('/connections/:id/meeting', { id: roomId }))
     case 'stale': {
       const scheduling = (await ctx.asActor(tx => findScheduling(tx, roomId))) ?? known
-      const zones = usableZones(scheduling.zones, zone)
+      const zones = usableZones(scheduling.zones, { chosen: zone })
       const values = { ...textsIn(form), seen: String(scheduling.round?.number ?? 0) }
       const theirs = slotsOf(scheduling, zones, ctx.now())
       return data(refused(STALE, { values, theirs }), { status: 409 })
@@ -157,11 +163,12 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { texts, page, otherName, zones, zoneChoices, days } = loaderData
   const theirs = actionData?.theirs ?? loaderData.theirs
+  useBrowserZone(zones)
   return (
     <div className="page-width py-12">
       <PageHeader
         title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
-        lede={`${otherName} can accept one of them or propose others. Times are in your own time zone; they see theirs.`}
+        lede={`${otherName} can accept one of them or propose others. Times are in ${zoneText(zones.mine)}; they see theirs.`}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">
@@ -171,6 +178,8 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             </Section>
           )}
           <ProposalForm
+            // The suggested times are those of the zone.
+            key={texts.zone}
             texts={{ ...texts, ...actionData?.values }}
             errors={actionData?.fieldErrors ?? {}}
             alert={actionData?.message}

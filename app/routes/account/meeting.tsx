@@ -1,9 +1,11 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
+import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
+import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
+import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { ZoneForm } from '#app/features/meetings/ui/zone-form.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
@@ -43,7 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { scheduling } = found
   const { meeting } = scheduling
-  const zones = usableZones(scheduling.zones, args.url.searchParams.get('zone'))
+  const zones = usableZones(scheduling.zones, {
+    chosen: args.url.searchParams.get('zone'),
+    browser: browserZone(args.request),
+  })
   const round = openRound(scheduling)
   const now = ctx.now()
   const marked = round ?? (meeting && { minutes: meeting.minutes, times: [meeting.startsAt] })
@@ -54,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     slots: (round?.times ?? []).map(time => slotOf(time, round?.minutes ?? 0, zones, now)),
     agreed: meeting && slotOf(meeting.startsAt, meeting.minutes, zones, now),
     days: marked && drawDays(zones, now, marked),
-    zoneChoices: TIME_ZONE_OPTIONS,
+    zoneChoices: zoneOptions(zones.mine),
   }
 }
 
@@ -77,6 +82,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { scheduling, otherName, roomId, zones, slots, agreed, days, zoneChoices } = loaderData
   const { meeting, side } = scheduling
+  useBrowserZone(zones)
   const round = openRound(scheduling)
   const proposeAt = href('/connections/:id/meeting/new', { id: roomId })
   const { intent, fieldErrors = {}, message } = actionData ?? {}

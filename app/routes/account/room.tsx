@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, useSearchParams } from 'react-router'
+import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
+import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
 import { readBefore } from '#app/features/rooms/forms.server.ts'
@@ -54,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { meeting, zones: stated } = found.scheduling
-  const zones = usableZones(stated)
+  const zones = usableZones(stated, { browser: browserZone(args.request) })
   const slot = meeting && slotOf(meeting.startsAt, meeting.minutes, zones, ctx.now())
   return {
     ...found,
@@ -76,6 +78,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
   const { room, timeline, scheduling, zones, slot, submission, storageKey } = loaderData
   const [params] = useSearchParams()
+  useBrowserZone(zones)
   const address = href('/connections/:id', { id: room.id })
   const name = nameOfOther(room)
   const failed = (intent: RoomProblem['intent']) =>

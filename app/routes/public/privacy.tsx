@@ -200,8 +200,9 @@ const PARTS: LegalPart[] = [
         session unless you ticked “Remember me”. The other recognizes your browser, so we can tell
         you when someone signs in from a new one. A third remembers whether you chose light or dark.
         If you ask for an introduction before you sign in, a fourth remembers for an hour whom you
-        asked for. We use no advertising cookies and no third-party trackers, so there’s no cookie
-        banner.
+        asked for. If you haven’t told us your time zone, a fifth tells it to the pages of your
+        connections, so that times to meet are shown in it. We use no advertising cookies and no
+        third-party trackers, so there’s no cookie banner.
       </p>
     ),
   },

@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { ownZone, ownRate, ...request } = found
+  const { ownZone, statedZone, ownRate, ...request } = found
   // Null while matches are being prepared; undefined if reading them failed.
   const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
@@ -71,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
     isPreparing: matches === null,
     ownRate,
-    overlap: overlapOf(ownZone, request.timezone, ctx.now()),
+    overlap: overlapOf(ownZone, statedZone, ctx.now()),
   }
 }
 

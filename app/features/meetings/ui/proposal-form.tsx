@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { LENGTHS, LINK_MAX, MAX_TIMES, MIN_TIMES, type ProposalTexts } from '../types.ts'
@@ -19,11 +19,22 @@ type ProposalFormProps = {
 
 const PLACES = Array.from({ length: MAX_TIMES }, (_, place) => place + 1)
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
+/** The fields in the order of the page. */
+const NAMES = [
+  ...PLACES.flatMap(place =>
+    [`day_${place}`, `time_${place}`].map(id => ({ id, about: `The ${ORDER[place - 1]} time` })),
+  ),
+  ...['minutes', 'zone', 'link'].map(id => ({ id, about: '' })),
+]
 
 /** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
 export function ProposalForm(props: ProposalFormProps) {
   const { texts, errors, alert, zones, doneAt, sendLabel } = props
   const busy = useNavigation().formMethod === 'POST'
+  const problems = NAMES.flatMap(({ id, about }) => {
+    const message = errors[id]
+    return message === undefined ? [] : [{ id, message: about ? `${about}: ${message}` : message }]
+  })
   const field = (name: string) => ({
     name,
     defaultValue: texts[name] ?? '',
@@ -31,7 +42,11 @@ export function ProposalForm(props: ProposalFormProps) {
   })
   return (
     <Form method="post" noValidate className="max-w-[46rem] space-y-8">
-      <FormAlert watch={alert}>{alert}</FormAlert>
+      {problems.length > 0 ? (
+        <FormErrorSummary watch={errors} errors={problems} />
+      ) : (
+        <FormAlert watch={alert}>{alert}</FormAlert>
+      )}
       <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
       <input type="hidden" name="seen" value={texts.seen ?? ''} />
       <FieldGroup title="Times">
