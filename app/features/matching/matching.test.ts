@@ -15,7 +15,7 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
     const found = await match(wanted, person)
     expect(found?.parts.filter(each => each.state !== 'matched')).toEqual([])
     expect(found?.score).toBe(100)
-    expect(found?.summary).toMatch(/^CFO, 3 of 3 skills, /)
+    expect(found?.summary).toMatch(/^CFO; 3 of 3 skills; /)
   })
 
   test('both sides see the same numbers, and the points add up to the score', async () => {

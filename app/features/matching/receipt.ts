@@ -236,6 +236,7 @@ function basisOf(lines: readonly Line[]): string {
   return known <= FEW_PARTS ? ` (from ${known} of ${PARTS.length} things)` : ''
 }
 
+/** Semicolons, because a reason or a gap may list several things itself. */
 function summaryOf(lines: readonly Line[]): string {
   const strongest = lines
     .filter(({ reason }) => reason !== null)
@@ -249,7 +250,7 @@ function summaryOf(lines: readonly Line[]): string {
     .toSorted(
       (a, b) => Number(b.isLimit) - Number(a.isLimit) || b.of - b.points - (a.of - a.points),
     )
-  const because = reasons.length > 0 ? reasons.join(', ') : 'little in common'
+  const because = reasons.length > 0 ? reasons.join('; ') : 'little in common'
   const line = worst ? `${because}; but ${worst.gap}` : because
   return line.charAt(0).toUpperCase() + line.slice(1) + basisOf(lines)
 }

@@ -28,10 +28,22 @@ test('a profile with everything requested has all points', () => {
   const receipt = scorePair(REQUEST, PROFILE, market)
   expect(receipt?.score).toBe(100)
   expect(receipt?.summary).toBe(
-    'CFO, 2 of 2 skills, mentions Budgeting & Forecasting, Cash Flow Management, forecast, within budget',
+    'CFO; 2 of 2 skills; mentions Budgeting & Forecasting, Cash Flow Management, and forecast; within budget',
   )
   expect(receipt?.parts.filter(({ of }) => of > 0).map(({ state }) => state)).toEqual(
     Array.from({ length: 5 }, () => 'matched'),
+  )
+})
+
+test('the summary separates its reasons from the things that one of them lists', () => {
+  const wanted = {
+    ...REQUEST,
+    required_skills: ['skill_fundraising', 'skill_hipaa', 'skill_go_to_market'],
+    challenge_description: '',
+  }
+  const some = { ...PROFILE, headline: '', skill_ids: ['skill_fundraising'] }
+  expect(scorePair(wanted, some, market)?.summary).toBe(
+    'CFO; 1 of 3 skills; within budget; 1 of 1 language; but missing HIPAA and Go-to-Market Strategy (from 4 of 15 things)',
   )
 })
 

@@ -1,6 +1,6 @@
 import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart } from './part.ts'
-import { counted } from './words.ts'
+import { counted, listed } from './words.ts'
 
 export const challenge: ListPart = {
   kind: 'list',
@@ -15,14 +15,14 @@ export const challenge: ListPart = {
   /** No profile repeats a whole challenge: sharing three tenths of its words, by weight, earns full points. */
   fullAt: 300,
   describe({ words, wordsAsked }) {
-    const named = words.slice(0, 3).join(', ')
+    const named = words.slice(0, 3)
     return {
-      reason: `mentions ${named}`,
+      reason: `mentions ${listed(named)}`,
       gap: null,
       detail:
         words.length === 0
           ? 'Shares no key words with the challenge.'
-          : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named}.`,
+          : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named.join(', ')}.`,
     }
   },
   raise: ({ isStated }) => (isStated ? null : 'a headline and a summary'),

@@ -32,7 +32,7 @@ export function describeList(verb: string, noun: string, evidence: Evidence): Wo
     matched.length > 0
       ? `${matched.length} of ${wanted}`
       : mentioned.length > 0
-        ? `describes ${mentioned.slice(0, 2).join(', ')}`
+        ? `describes ${listed(mentioned.slice(0, 2))}`
         : `related ${noun}s`
   const names = matched.length > 0 ? `: ${matched.join(', ')}` : ''
   const more = [
@@ -42,7 +42,7 @@ export function describeList(verb: string, noun: string, evidence: Evidence): Wo
   ].flat()
   return {
     reason,
-    gap: missing.length > 0 ? `missing ${missing.slice(0, 2).join(', ')}` : null,
+    gap: missing.length > 0 ? `missing ${listed(missing.slice(0, 2))}` : null,
     detail: `${[`${verb} ${matched.length} of ${wanted}${names}`, ...more].join('; ')}.`,
   }
 }
