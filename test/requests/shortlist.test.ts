@@ -115,6 +115,27 @@ describe('a comparison', () => {
     expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
   })
 
+  test('shows the state of an introduction where no request is left to ask about', async () => {
+    const [asked, active] = people
+    if (asked === undefined || active === undefined) throw new Error('Nobody is there')
+    const ids = people.map(({ talentId }) => talentId)
+    const asks = ({ profileUrl }: Talent) => `href="${profileUrl}?introduce=${requestId}"`
+    await expect.poll(async () => (await compare(ids)).text).toContain(asks(asked))
+    const request = { requestId, company }
+    await build(tx => buildConnection(tx, { talent: asked, request, status: 'pending' }))
+    const { connectionId } = await build(tx =>
+      buildConnection(tx, { talent: active, request, status: 'accepted' }),
+    )
+    const { text } = await compare(ids)
+    for (const state of ['Pending', 'Active', `href="/connections/${connectionId}"`])
+      expect(text).toContain(state)
+    for (const talent of people) expect(text).not.toContain(asks(talent))
+    await build(tx => buildRequest(tx, { company }))
+    const more = await compare(ids)
+    for (const talent of people) expect(more.text).toContain(asks(talent))
+    expect(more.text).toContain('Pending')
+  })
+
   test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
     const { requestId: theirs } = await build(tx => buildRequest(tx))

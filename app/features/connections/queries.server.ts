@@ -1,50 +1,18 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { CONNECTION_STATUSES, REQUIREMENTS_MAX } from './rules.ts'
+import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
 import type {
   CompanyConnection,
   ConnectionRequestSummary,
-  Introductions,
   Stored,
   TalentConnection,
 } from './schema.ts'
 
 /** Length of the challenge's excerpt beside an introduction. */
 const EXCERPT = 280
-
-const Status = z.enum(CONNECTION_STATUSES)
-
-type Side = 'talent' | 'company'
-
-/** The status this side may see. A pending introduction past its deadline has expired, even if the job has not run yet. */
-function statusFor(side: Side) {
-  const visible =
-    side === 'talent'
-      ? sql`connection.status`
-      : sql`app.told_status(connection.status, connection.answered_at)`
-  return sql<string>`
-    case when ${visible} = 'pending' and connection.expires_at <= now() then 'expired' else ${visible} end
-  `
-}
-/** The last day to answer, in the talent's time zone; null until the clock has started. */
-const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
-
-function deadlineColumns() {
-  return [
-    sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
-    sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
-      'days_left',
-    ),
-  ] as const
-}
-
-function toDeadline(row: { answer_by: string | null; days_left: number | null }) {
-  return row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 }
-}
 
 type Details = {
   connection_id: string
@@ -253,66 +221,4 @@ export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean>
     .where('company_id', '=', sql<string>`(select app.current_user_id())`)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The caller's own open requests and introductions to this talent, newest first. */
-export async function findIntroductions(
-  tx: ActorTx,
-  { talentId, requester }: { talentId: string; requester: { fullName: string; email: string } },
-): Promise<Introductions> {
-  const requests = await tx
-    .selectFrom('company_requests as request')
-    .select([
-      'request.id',
-      'request.desired_role',
-      'request.created_at',
-      sql<string>`
-        case when exists (select from public.connection_requests c
-                           where c.request_id = request.id and c.talent_id = ${talentId}
-                             and c.status in ('pending', 'matched', 'accepted')) then ''
-             else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
-        end`.as('challenge'),
-    ])
-    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
-    .where('request.closed_as', 'is', null)
-    .orderBy('request.created_at', 'desc')
-    .orderBy('request.id')
-    .execute()
-  const sent = await tx
-    .selectFrom('connection_requests as connection')
-    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
-    .select([
-      'connection.id',
-      statusFor('company').as('status'),
-      'connection.created_at',
-      'connection.request_id',
-      'request.desired_role',
-      ...deadlineColumns(),
-      sql<number>`
-        greatest(0, coalesce(extract(epoch from connection.held_until - clock_timestamp()), 0) * 1000)::integer
-      `.as('undoable_ms'),
-    ])
-    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
-    .where('connection.talent_id', '=', talentId)
-    .orderBy('connection.created_at', 'desc')
-    .orderBy('connection.id')
-    .execute()
-  return {
-    requests: requests.map(row => ({
-      id: row.id,
-      desiredRole: row.desired_role,
-      createdAt: row.created_at.toISOString(),
-      challenge: row.challenge.slice(0, REQUIREMENTS_MAX),
-    })),
-    sent: sent.map(row => ({
-      id: row.id,
-      status: Status.parse(row.status),
-      createdAt: row.created_at.toISOString(),
-      requestId: row.request_id,
-      desiredRole: row.desired_role,
-      deadline: toDeadline(row),
-      undoableMs: row.undoable_ms,
-    })),
-    contactDetails: `${requester.fullName}, ${requester.email}`,
-  }
 }

@@ -95,16 +95,22 @@ export function groupConnections<T extends Stage>(connections: readonly T[]) {
   }
 }
 
+/** A company's open requests, and its introductions to one talent. */
+type Asking = {
+  requests: readonly { id: string }[]
+  sent: readonly { requestId: string | null; status: ConnectionStatus }[]
+}
+
 /** Ids of the requests that this talent has a pending or accepted introduction about. */
-export function openRequestIds({ sent }: Introductions): Set<string> {
+export function openRequestIds({ sent }: Pick<Asking, 'sent'>): Set<string> {
   const open = sent.filter(({ status }) => isPending(status) || isAccepted(status))
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
 }
 
 /** Whether any request is left to ask this talent about. */
-export function canAsk(introductions: Introductions): boolean {
-  const open = openRequestIds(introductions)
-  return introductions.requests.some(({ id }) => !open.has(id))
+export function canAsk(asking: Asking): boolean {
+  const open = openRequestIds(asking)
+  return asking.requests.some(({ id }) => !open.has(id))
 }
 
 /** Path of the request for the talent; undefined once it is deleted. */

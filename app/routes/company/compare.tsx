@@ -1,5 +1,7 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { listSentTo } from '#app/features/connections/introductions.server.ts'
+import { canAsk } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
@@ -32,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     cards: await listShortCards(tx, talentIds),
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
+    sent: await listSentTo(tx, talentIds),
   }))
   const matches = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(
     error => {
@@ -40,9 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
     },
   )
   if (matches === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
-  const people = matches.flatMap(({ talentId, score, summary, parts }) => {
+  const open = own.requestIds.map(id => ({ id }))
+  const people = matches.flatMap(({ talentId, score, parts }) => {
     const talent = read.cards.find(({ id }) => id === talentId)
-    return talent ? [{ talent, score, summary, parts, requestId }] : []
+    const sent = read.sent.get(talentId) ?? []
+    const mayAsk = canAsk({ requests: open, sent })
+    return talent ? [{ talent, score, parts, requestId, sent, mayAsk }] : []
   })
   if (people.length < MIN_COMPARED) return { ...none, problem: 'few' as const }
   const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''

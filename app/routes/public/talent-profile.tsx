@@ -5,7 +5,8 @@ import {
   sendConnectionRequest,
   undoConnection,
 } from '#app/features/connections/commands.server.ts'
-import { findIntroductions, isOwnConnection } from '#app/features/connections/queries.server.ts'
+import { findIntroductions } from '#app/features/connections/introductions.server.ts'
+import { isOwnConnection } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
 import { NO_CONTACT } from '#app/features/connections/rules.ts'
 import {

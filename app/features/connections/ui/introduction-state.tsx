@@ -7,12 +7,13 @@ import { AnswerBy } from './answer-by.tsx'
 import { StatusBadge } from './connection-card.tsx'
 
 type IntroductionStateProps = Pick<Introductions, 'sent'> & {
+  talentName: string
   /** No request is left to ask about, so this replaces the button. */
   allAsked: boolean
 }
 
 /** The status of a company's introductions to one talent. */
-export function IntroductionState({ sent, allAsked }: IntroductionStateProps) {
+export function IntroductionState({ sent, talentName, allAsked }: IntroductionStateProps) {
   if (sent.length === 0) return null
   return (
     <div className={allAsked ? undefined : 'mt-6'}>
@@ -21,8 +22,12 @@ export function IntroductionState({ sent, allAsked }: IntroductionStateProps) {
       </h2>
       <ul className="space-y-3">
         {sent.map(introduction => (
-          <li key={introduction.id} className="flex items-start justify-between gap-3 text-sm">
-            <span className="min-w-0">
+          // In a narrow column the badge goes below.
+          <li
+            key={introduction.id}
+            className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-sm"
+          >
+            <span className="min-w-28 flex-1">
               {introduction.desiredRole ?? 'A deleted request'}
               <span className="figures block text-muted">
                 Sent <Day iso={introduction.createdAt} />
@@ -32,7 +37,7 @@ export function IntroductionState({ sent, allAsked }: IntroductionStateProps) {
                   to={href('/connections/:id', { id: introduction.id })}
                   className="block min-h-6 w-fit"
                 >
-                  Open the conversation
+                  Open the conversation<span className="sr-only"> with {talentName}</span>
                 </TextLink>
               )}
               {isPending(introduction.status) && (

@@ -1,3 +1,4 @@
+import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
 import type { ComparedPart } from '#app/features/shortlist/rules.ts'
 import { hoursText } from '#app/features/talent/public-page/ui/public-format.ts'
 import { photoAt } from '#app/platform/photos/address.ts'
@@ -26,7 +27,7 @@ export function Comparison({
             <th scope="col" className="w-32 py-3 pr-4 font-normal text-muted">
               Part
             </th>
-            {people.map(({ talent, score, requestId }) => (
+            {people.map(({ talent, score }) => (
               <th key={talent.id} scope="col" className="py-3 pr-4 font-normal">
                 <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
                 <span className="mt-2 block font-display text-lg font-medium">
@@ -43,20 +44,31 @@ export function Comparison({
                     {hoursText(talent.maxHoursPerWeek, talent.freeHours)}
                   </span>
                 )}
-                <ButtonLink
-                  size="small"
-                  variant="secondary"
-                  to={`${talent.profileUrl}?introduce=${requestId}`}
-                  className="mt-3"
-                >
-                  Request Introduction
-                  <span className="sr-only"> to {talent.fullName}</span>
-                </ButtonLink>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
+          <tr className="border-b border-rule align-top">
+            <th scope="row" className="py-3 pr-4 font-medium">
+              Introduction
+            </th>
+            {people.map(({ talent, requestId, sent, mayAsk }) => (
+              <td key={talent.id} className="py-3 pr-4">
+                {mayAsk && (
+                  <ButtonLink
+                    size="small"
+                    variant="secondary"
+                    to={`${talent.profileUrl}?introduce=${requestId}`}
+                  >
+                    Request Introduction
+                    <span className="sr-only"> to {talent.fullName}</span>
+                  </ButtonLink>
+                )}
+                <IntroductionState sent={sent} talentName={talent.fullName} allAsked={!mayAsk} />
+              </td>
+            ))}
+          </tr>
           {rows.map(({ part, label, cells, spread }) => (
             <tr key={part} className="border-b border-rule align-top">
               <th scope="row" className="py-3 pr-4 font-medium">

@@ -58,7 +58,11 @@ export function RequestIntroduction({
         <RefusalDialog {...dialog} message={ONLY_COMPANIES} />
       ) : (
         <>
-          <IntroductionState sent={introductions.sent} allAsked={allAsked} />
+          <IntroductionState
+            sent={introductions.sent}
+            talentName={profile.fullName}
+            allAsked={allAsked}
+          />
           <IntroductionDialog
             {...dialog}
             talentName={profile.fullName}

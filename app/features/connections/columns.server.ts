@@ -1,0 +1,34 @@
+// Columns of an introduction that every query of introductions reads alike.
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { CONNECTION_STATUSES } from './rules.ts'
+
+export const Status = z.enum(CONNECTION_STATUSES)
+
+export type Side = 'talent' | 'company'
+
+/** The status this side may see. A pending introduction past its deadline has expired, even if the job has not run yet. */
+export function statusFor(side: Side) {
+  const visible =
+    side === 'talent'
+      ? sql`connection.status`
+      : sql`app.told_status(connection.status, connection.answered_at)`
+  return sql<string>`
+    case when ${visible} = 'pending' and connection.expires_at <= now() then 'expired' else ${visible} end
+  `
+}
+/** The last day to answer, in the talent's time zone; null until the clock has started. */
+const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
+
+export function deadlineColumns() {
+  return [
+    sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
+    sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
+      'days_left',
+    ),
+  ] as const
+}
+
+export function toDeadline(row: { answer_by: string | null; days_left: number | null }) {
+  return row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 }
+}

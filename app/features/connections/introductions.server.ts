@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import { deadlineColumns, Status, statusFor, toDeadline } from './columns.server.ts'
+import { REQUIREMENTS_MAX } from './rules.ts'
+import type { Introductions } from './schema.ts'
+
+/** The caller's own open requests and introductions to this talent, newest first. */
+export async function findIntroductions(
+  tx: ActorTx,
+  { talentId, requester }: { talentId: string; requester: { fullName: string; email: string } },
+): Promise<Introductions> {
+  const requests = await tx
+    .selectFrom('company_requests as request')
+    .select([
+      'request.id',
+      'request.desired_role',
+      'request.created_at',
+      sql<string>`
+        case when exists (select from public.connection_requests c
+                           where c.request_id = request.id and c.talent_id = ${talentId}
+                             and c.status in ('pending', 'matched', 'accepted')) then ''
+             else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
+        end`.as('challenge'),
+    ])
+    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('request.closed_as', 'is', null)
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id')
+    .execute()
+  const sent = (await listSentTo(tx, [talentId])).get(talentId) ?? []
+  return {
+    requests: requests.map(row => ({
+      id: row.id,
+      desiredRole: row.desired_role,
+      createdAt: row.created_at.toISOString(),
+      challenge: row.challenge.slice(0, REQUIREMENTS_MAX),
+    })),
+    sent,
+    contactDetails: `${requester.fullName}, ${requester.email}`,
+  }
+}
+
+/** The caller's own introductions to these talents, newest first, by talent. */
+export async function listSentTo(
+  tx: ActorTx,
+  talentIds: readonly string[],
+): Promise<Map<string, Introductions['sent']>> {
+  const rows = await tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select([
+      'connection.id',
+      'connection.talent_id',
+      statusFor('company').as('status'),
+      'connection.created_at',
+      'connection.request_id',
+      'request.desired_role',
+      ...deadlineColumns(),
+      sql<number>`
+        greatest(0, coalesce(extract(epoch from connection.held_until - clock_timestamp()), 0) * 1000)::integer
+      `.as('undoable_ms'),
+    ])
+    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('connection.talent_id', 'in', [...talentIds])
+    .orderBy('connection.created_at', 'desc')
+    .orderBy('connection.id')
+    .execute()
+  const byTalent = Map.groupBy(rows, row => row.talent_id)
+  return new Map(
+    [...byTalent].map(([talentId, sent]) => [
+      talentId,
+      sent.map(row => ({
+        id: row.id,
+        status: Status.parse(row.status),
+        createdAt: row.created_at.toISOString(),
+        requestId: row.request_id,
+        desiredRole: row.desired_role,
+        deadline: toDeadline(row),
+        undoableMs: row.undoable_ms,
+      })),
+    ]),
+  )
+}
