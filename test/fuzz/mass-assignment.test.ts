@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -16,6 +16,7 @@ import {
   buildRequest,
   buildTalent,
   PASSWORD,
+  type Person,
 } from '#test/world.ts'
 
 const ROLE = 'Chief Technology Officer (CTO)'
@@ -59,9 +60,19 @@ function buildWorld() {
       pending: await buildConnection(tx, { talent, company }),
       introduced: await buildConnection(tx, { talent, company, status: 'accepted' }),
       stranger: await buildTalent(tx),
+      listed: await buildListed(tx, company),
       theirs: await buildConnection(tx),
     }
   })
+}
+
+async function buildListed(tx: SystemTx, { userId }: Person) {
+  const talent = await buildTalent(tx)
+  await tx
+    .insertInto('shortlist_entries')
+    .values({ user_id: userId, talent_id: talent.talentId })
+    .execute()
+  return talent
 }
 
 type Row = Record<string, unknown>
@@ -489,10 +500,21 @@ const CASES: Record<string, Case> = {
   'somebody on the shortlist': {
     path: () => '/company/shortlist',
     as: () => app.signIn(world.company),
-    form: () => ({ intent: 'note', talentId: world.talent.talentId, note: 'New note', back: '' }),
+    form: () => ({ intent: 'keep', talentId: world.talent.talentId, back: '' }),
     changes: /^$/,
     adds: { shortlist_entries: 1 },
-    holds: { shortlist_entries: { note: 'New note' } },
+    holds: { shortlist_entries: { note: '' } },
+  },
+  'a note on the shortlist': {
+    path: () => '/company/shortlist',
+    as: () => app.signIn(world.company),
+    form: () => ({
+      ...{ intent: 'notes', person: world.listed.talentId, was: '', note: 'New note' },
+      ...{ talent: '', request: '', compare: '', drop: '' },
+    }),
+    changes: /^shortlist_entries\.note$/,
+    adds: {},
+    holds: {},
   },
 }
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
   withSystem(app.database.kysely, work)
 
-async function go(path: string, form?: Record<string, string>, by = as) {
+async function go(path: string, form?: Record<string, string> | URLSearchParams, by = as) {
   const response = await app.fetch(path, { as: by, form })
   const text = (await response.text()).replaceAll('<!-- -->', '')
   return { status: response.status, to: response.headers.get('location'), text }
@@ -48,6 +48,26 @@ const first = () => people[0]?.talentId ?? ''
 const change = (form: Record<string, string>, by = as) =>
   go(SHORTLIST, { talentId: first(), back: '', ...form }, by)
 
+/** What the page posts, whichever button is pressed. */
+function post(typed: [Talent | undefined, note: string, was?: string][], rest = {}) {
+  const form = new URLSearchParams({ intent: 'notes', request: requestId, ...rest })
+  for (const [talent, note, was = ''] of typed)
+    for (const [name, value] of Object.entries({ person: talent?.talentId ?? '', note, was }))
+      form.append(name, value)
+  return form
+}
+const save = (note: string, was?: string) => go(SHORTLIST, post([[people[0], note, was]]))
+const noteOf = async (talent?: Talent) =>
+  (
+    await build(tx =>
+      tx
+        .selectFrom('shortlist_entries')
+        .select('note')
+        .where('talent_id', '=', talent?.talentId ?? '')
+        .executeTakeFirst(),
+    )
+  )?.note
+
 describe('a shortlist', () => {
   test('adds a person once, from their page, with a note', async () => {
     const profile = people[0]?.profileUrl ?? ''
@@ -55,7 +75,8 @@ describe('a shortlist', () => {
     for (const _ of ['once', 'twice'])
       expect((await change({ intent: 'keep', back: profile })).to).toBe(profile)
     expect((await go(profile)).text).toContain('On your shortlist')
-    expect((await change({ intent: 'note', note: ' Met in May ' })).to).toBe(SHORTLIST)
+    for (const _ of ['once', 'twice'])
+      expect((await save(' Met in May ')).to).toBe(`${SHORTLIST}?request=${requestId}`)
     await change({ intent: 'keep' })
     const { text } = await go(SHORTLIST)
     expect(text).toContain('value="Met in May"')
@@ -95,7 +116,71 @@ describe('a shortlist', () => {
     expect((await change({ intent: 'keep', back: '//evil.test' })).to).toBe(SHORTLIST)
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await change({ intent: 'keep', talentId: nobody })).status).toBe(404)
-    expect((await change({ intent: 'note', note: 'x'.repeat(301) })).status).toBe(400)
+    await go(SHORTLIST, post([[people[1], 'Not on the list']]))
+    expect(await noteOf(people[1])).toBeUndefined()
+  })
+
+  test('keeps typed notes and ticked people on the way to the comparison and back', async () => {
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    const ids = people.map(({ talentId }) => talentId)
+    const form = post([
+      [people[0], 'Typed, not saved'],
+      [people[1], ''],
+    ])
+    form.set('compare', 'yes')
+    for (const id of ids) form.append('talent', id)
+    const chosen = `?${new URLSearchParams([['request', requestId], ...ids.map(id => ['talent', id])])}`
+    for (const _ of ['once', 'twice'])
+      expect((await go(SHORTLIST, form)).to).toBe(`/company/compare${chosen}`)
+    expect(await noteOf(people[0])).toBe('Typed, not saved')
+    const back = `href="${SHORTLIST}${chosen.replaceAll('&', '&amp;')}"`
+    expect((await go(`/company/compare${chosen}`)).text).toContain(back)
+    const ticks = (text: string) => text.match(/<input[^>]*type="checkbox"[^>]*>/g) ?? []
+    const isTicked = (box: string) => box.includes('checked')
+    expect(ticks((await go(SHORTLIST)).text).map(isTicked)).toEqual([false, false])
+    expect(ticks((await go(SHORTLIST + chosen)).text).map(isTicked)).toEqual([true, true])
+
+    form.delete('compare')
+    form.set('drop', first())
+    const left = `${SHORTLIST}?${new URLSearchParams({ request: requestId, talent: ids[1] ?? '' })}`
+    for (const _ of ['once', 'twice']) expect((await go(SHORTLIST, form)).to).toBe(left)
+    expect(await noteOf(people[0])).toBeUndefined()
+  })
+
+  test('only changes the notes that were changed on this page', async () => {
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    await save('From another tab')
+    await go(
+      SHORTLIST,
+      post([
+        [people[0], ''],
+        [people[1], 'From this one'],
+      ]),
+    )
+    expect(await noteOf(people[0])).toBe('From another tab')
+    expect(await noteOf(people[1])).toBe('From this one')
+    await save('', 'From another tab')
+    expect(await noteOf(people[0])).toBe('')
+  })
+
+  test('refuses too long a note and too few people, and keeps what was typed', async () => {
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    const long = 'x'.repeat(301)
+    const notes: Parameters<typeof post>[0] = [
+      [people[0], long],
+      [people[1], 'Short'],
+    ]
+    const refused = await go(SHORTLIST, post(notes))
+    expect(refused.status).toBe(400)
+    for (const part of ['Keep the note to 300 characters.', 'has 301 characters', long, 'Short'])
+      expect(refused.text).toContain(part)
+    const few = post([[people[1], 'Typed']], { compare: 'yes', talent: first() })
+    const alone = await go(SHORTLIST, few)
+    expect(alone.status).toBe(400)
+    for (const part of ['Choose 2 to 4 people to compare.', 'value="Typed"', 'checked=""'])
+      expect(alone.text).toContain(part)
+    for (const talent of people) expect(await noteOf(talent)).toBe('')
+    expect((await go(SHORTLIST, post([], { drop: 'nobody' }))).status).toBe(400)
   })
 })
 
@@ -142,6 +227,7 @@ describe('a comparison', () => {
     for (const { text } of [
       await compare(ids.slice(0, 1)),
       await compare([first(), first()]),
+      await compare([...ids, ...Array.from({ length: 3 }, () => crypto.randomUUID())]),
       await compare(['no-id', ...ids]),
       await compare(ids, theirs),
     ])

@@ -2,11 +2,8 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { ShortlistEntry } from './rules.ts'
 
-/** Adds a talent once; a note replaces the previous one. Returns false if there is no such profile. */
-export async function addToShortlist(
-  tx: ActorTx,
-  { talentId, note }: Pick<ShortlistEntry, 'talentId'> & { note?: string },
-): Promise<boolean> {
+/** Adds a talent once. Returns false if there is no such profile. */
+export async function addToShortlist(tx: ActorTx, talentId: string): Promise<boolean> {
   const target = await tx
     .selectFrom('talent_profiles')
     .select('id')
@@ -16,13 +13,21 @@ export async function addToShortlist(
   if (target === undefined) return false
   await tx
     .insertInto('shortlist_entries')
-    .values({ talent_id: talentId, note: note ?? '' })
-    .onConflict(conflict => {
-      const duplicate = conflict.columns(['user_id', 'talent_id'])
-      return note === undefined ? duplicate.doNothing() : duplicate.doUpdateSet({ note })
-    })
+    .values({ talent_id: talentId })
+    .onConflict(conflict => conflict.columns(['user_id', 'talent_id']).doNothing())
     .execute()
   return true
+}
+
+/** Replaces the notes of people on the caller's shortlist. Who has been removed stays removed. */
+export async function saveNotes(tx: ActorTx, notes: readonly ShortlistEntry[]): Promise<void> {
+  if (notes.length === 0) return
+  await sql`
+    update public.shortlist_entries as entry set note = typed.note
+      from unnest(${notes.map(({ talentId }) => talentId)}::uuid[], ${notes.map(({ note }) => note)}::text[])
+           as typed (talent_id, note)
+     where entry.talent_id = typed.talent_id and entry.user_id = (select app.current_user_id())
+  `.execute(tx)
 }
 
 /** Idempotent. */

@@ -4,11 +4,26 @@ export const SHORTLIST_MAX = 200
 
 /** Values of the forms' `intent` field. */
 export const KEEP = 'keep'
-export const NOTE = 'note'
 export const DROP = 'drop'
+export const NOTES = 'notes'
 
 export const MIN_COMPARED = 2
 export const MAX_COMPARED = 4
+
+export function isComparable(people: number): boolean {
+  return people >= MIN_COMPARED && people <= MAX_COMPARED
+}
+
+/** More than can be compared, and few enough for an address. */
+const MAX_CHOSEN = 50
+
+/** The query string of both the shortlist and the comparison: who is ticked, and for which request. */
+export function chosenSearch(request: string, talentIds: readonly string[]): string {
+  const search = new URLSearchParams()
+  if (request !== '') search.set('request', request)
+  for (const id of talentIds.slice(0, MAX_CHOSEN)) search.append('talent', id)
+  return search.size > 0 ? `?${search}` : ''
+}
 
 /** A talent on a company's shortlist. */
 export type ShortlistEntry = { talentId: string; note: string }

@@ -1,11 +1,16 @@
-import { data, href } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 import { z } from 'zod'
 import { listSentTo } from '#app/features/connections/introductions.server.ts'
 import { canAsk } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
-import { compareParts, MAX_COMPARED, MIN_COMPARED } from '#app/features/shortlist/rules.ts'
+import {
+  compareParts,
+  isComparable,
+  MAX_COMPARED,
+  MIN_COMPARED,
+} from '#app/features/shortlist/rules.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +21,7 @@ import type { Route } from './+types/compare.ts'
 import { Comparison } from './parts/comparison.tsx'
 
 const TITLE = 'Compare'
-const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)].slice(0, MAX_COMPARED))
+const Ids = z.array(z.guid()).transform(ids => [...new Set(ids)])
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(TITLE) }]
 
@@ -28,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const requestId = own.requestIds.find(id => id === requested)
   const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
   const none = { role: '', people: [], rows: [] }
-  if (requestId === undefined || talentIds.length < MIN_COMPARED)
+  if (requestId === undefined || !isComparable(talentIds.length))
     return { ...none, problem: 'few' as const }
   const read = await asActor(async tx => ({
     cards: await listShortCards(tx, talentIds),
@@ -62,6 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { role, people, rows, problem } = loaderData
+  // The shortlist reads the same address, so the ticked people are still ticked there.
+  const shortlist = href('/company/shortlist') + useLocation().search
   return (
     <div className="page-width py-6 sm:py-12 print:p-0!">
       <PageHeader
@@ -76,7 +83,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {problem === 'few' && (
         <Notice
           title={`Choose ${MIN_COMPARED} to ${MAX_COMPARED} people`}
-          action={<ButtonLink to={href('/company/shortlist')}>Back to Shortlist</ButtonLink>}
+          action={<ButtonLink to={shortlist}>Back to Shortlist</ButtonLink>}
         >
           Select them on your shortlist, and choose one of your open requests.
         </Notice>
@@ -90,7 +97,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <>
           <Comparison people={people} rows={rows} />
           <p className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink variant="secondary" to={href('/company/shortlist')}>
+            <ButtonLink variant="secondary" to={shortlist}>
               Back to Shortlist
             </ButtonLink>
             <Button variant="quiet" data-print="" className="noscript:hidden">

@@ -1,13 +1,30 @@
-import { data, Form, href, redirect } from 'react-router'
+import type { ChangeEvent } from 'react'
+import { data, Form, href, redirect, replace, useSearchParams } from 'react-router'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
-import { addToShortlist, removeFromShortlist } from '#app/features/shortlist/commands.server.ts'
-import { ShortlistForm as ShortlistFields } from '#app/features/shortlist/forms.server.ts'
+import {
+  addToShortlist,
+  removeFromShortlist,
+  saveNotes,
+} from '#app/features/shortlist/commands.server.ts'
+import {
+  changedNotes,
+  NOTES_LISTS,
+  NotesForm,
+  ShortlistForm,
+} from '#app/features/shortlist/forms.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
-import { DROP, MAX_COMPARED, MIN_COMPARED, NOTE, NOTE_MAX } from '#app/features/shortlist/rules.ts'
-import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
+import {
+  chosenSearch,
+  DROP,
+  isComparable,
+  MAX_COMPARED,
+  MIN_COMPARED,
+  NOTE_MAX,
+  NOTES,
+} from '#app/features/shortlist/rules.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
@@ -18,9 +35,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/shortlist.ts'
 
-const COMPARE = 'compare'
+const CHOOSE = `Choose ${MIN_COMPARED} to ${MAX_COMPARED} people to compare.`
 const NOT_SAVED = 'We couldn’t save this. Please try again.'
 const GONE = 'This profile is no longer available. Nothing changed.'
 
@@ -45,28 +63,57 @@ export async function loader(args: Route.LoaderArgs) {
   })
 }
 
-export const action = takesForm([ShortlistFields], async (args: Route.ActionArgs) => {
+export const action = takesForm([ShortlistForm, NotesForm], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUserType(args, 'company')
-  const parsed = parseForm(ShortlistFields, readForm(args.context))
-  if (!parsed.ok) return data({ message: parsed.state.message ?? NOT_SAVED }, { status: 400 })
-  const { intent, talentId, note, back } = parsed.value
+  const form = readForm(args.context)
   try {
-    if (intent === DROP) await asActor(tx => removeFromShortlist(tx, talentId))
-    else if (
-      !(await asActor(tx =>
-        addToShortlist(tx, intent === NOTE ? { talentId, note } : { talentId }),
-      ))
-    )
-      return data({ message: GONE }, { status: 404 })
+    return await (form.get('intent') === NOTES ? saveAll : addOrRemove)(form, asActor)
   } catch (error) {
     log.error({ err: error }, 'a shortlist could not be changed')
-    return data({ message: NOT_SAVED }, { status: 500 })
+    return data(refuse(form, NOT_SAVED), { status: 500 })
   }
-  return redirect(sameSitePath(back) ?? href('/company/shortlist'))
 })
+
+type AsActor = ReturnType<typeof requireUserType>['asActor']
+
+async function addOrRemove(form: FormData, asActor: AsActor) {
+  const parsed = parseForm(ShortlistForm, form)
+  if (!parsed.ok) return data(refuse(form, NOT_SAVED), { status: 400 })
+  const { intent, talentId, back } = parsed.value
+  if (intent === DROP) await asActor(tx => removeFromShortlist(tx, talentId))
+  else if (!(await asActor(tx => addToShortlist(tx, talentId))))
+    return data(refuse(form, GONE), { status: 404 })
+  return redirect(sameSitePath(back) ?? href('/company/shortlist'))
+}
+
+async function saveAll(form: FormData, asActor: AsActor) {
+  const parsed = parseForm(NotesForm, form, { lists: NOTES_LISTS })
+  if (!parsed.ok) {
+    const { fieldErrors } = parsed.state
+    return data({ ...parsed.state, message: fieldErrors.note ?? NOT_SAVED }, { status: 400 })
+  }
+  const { drop, compare, request, talent } = parsed.value
+  if (compare && !isComparable(new Set(talent).size))
+    return data(refuse(form, CHOOSE), { status: 400 })
+  await asActor(async tx => {
+    await saveNotes(tx, changedNotes(parsed.value))
+    if (drop) await removeFromShortlist(tx, drop)
+  })
+  if (compare) return redirect(href('/company/compare') + chosenSearch(request, talent))
+  const left = talent.filter(id => id !== drop)
+  return replace(href('/company/shortlist') + chosenSearch(request, left))
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
   const { people, requests } = loaderData
+  const { ticked, requestId, remember } = useChosen(actionData)
+  const notes = new Map(
+    actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
+  )
+  const compares = requests.length > 0 && people.length >= MIN_COMPARED
   return (
     <div className="page-width py-6 sm:py-12">
       <PageHeader
@@ -89,66 +136,113 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
           Add people from your matches or their profiles.
         </EmptyState>
       ) : (
-        <>
-          {requests.length > 0 && people.length >= MIN_COMPARED && (
-            <Form
-              id={COMPARE}
-              action={href('/company/compare')}
-              className="mb-8 flex flex-wrap items-end gap-4"
-            >
+        <Form method="post" action={href('/company/shortlist')} preventScrollReset>
+          <input type="hidden" name="intent" value={NOTES} />
+          {/* The Enter key presses a form’s first button: in a note it saves. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+            Save
+          </button>
+          {compares && (
+            <div className="mb-8 flex flex-wrap items-end gap-4">
               <Select
                 name="request"
                 label="Compare for"
                 options={requests}
+                defaultValue={requestId}
+                onChange={remember}
                 className="w-full sm:w-80"
               />
-              <Button type="submit" variant="secondary">
+              <Button type="submit" name="compare" value="yes" variant="secondary">
                 Compare
               </Button>
               <p className="basis-full text-sm text-muted">
-                {`Choose ${MIN_COMPARED} to ${MAX_COMPARED} people below.`}
+                {`Choose ${MIN_COMPARED} to ${MAX_COMPARED} people below. Your notes are saved on the way.`}
               </p>
-            </Form>
+            </div>
           )}
           <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {people.map(({ talent, note }) => (
               <li key={talent.id}>
                 <TalentCard talent={talent} headingLevel={2}>
-                  {requests.length > 0 && people.length >= MIN_COMPARED && (
+                  {compares && (
                     <label className="mb-2 flex min-h-11 items-center gap-3">
                       <input
                         type="checkbox"
                         name="talent"
                         value={talent.id}
-                        form={COMPARE}
+                        defaultChecked={ticked.includes(talent.id)}
+                        onChange={remember}
                         className="size-5 accent-(--accent-fill)"
                       />
                       Compare<span className="sr-only">: {talent.fullName}</span>
                     </label>
                   )}
-                  <Form method="post" preventScrollReset className="mb-2 flex items-end gap-2">
-                    <input type="hidden" name="intent" value={NOTE} />
-                    <input type="hidden" name="talentId" value={talent.id} />
-                    <TextField
-                      key={note}
-                      id={`note-${talent.id}`}
-                      name="note"
-                      label="Note to yourself"
-                      defaultValue={note}
-                      maxLength={NOTE_MAX}
-                      className="flex-1"
-                    />
-                    <Button type="submit" variant="secondary">
-                      Save<span className="sr-only"> the note on {talent.fullName}</span>
-                    </Button>
-                  </Form>
-                  <ShortlistForm talentId={talent.id} name={talent.fullName} isShortlisted />
+                  <NoteField talent={talent} note={note} typed={notes.get(talent.id)} />
+                  <Button
+                    type="submit"
+                    name="drop"
+                    value={talent.id}
+                    variant="quiet"
+                    size="small"
+                    className="-ml-3"
+                  >
+                    Remove<span className="sr-only">: {talent.fullName}</span>
+                  </Button>
                 </TalentCard>
               </li>
             ))}
           </ul>
-        </>
+        </Form>
       )}
+    </div>
+  )
+}
+
+/** Who is ticked, and for which request: in the address, so it is still there after a look at the comparison. */
+function useChosen(actionData: Route.ComponentProps['actionData']) {
+  const [search, setSearch] = useSearchParams()
+  const { values } = actionData ?? {}
+  return {
+    ticked: values?.talent ?? search.getAll('talent'),
+    requestId: values?.request?.[0] ?? search.get('request') ?? undefined,
+    remember({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+      const chosen = new FormData(form ?? undefined)
+      const talentIds = chosen.getAll('talent').map(String)
+      setSearch(chosenSearch(String(chosen.get('request')), talentIds), {
+        replace: true,
+        preventScrollReset: true,
+        // Only the address changes.
+        defaultShouldRevalidate: false,
+      })
+    },
+  }
+}
+
+type NoteFieldProps = {
+  talent: { id: string; fullName: string }
+  note: string
+  /** What was typed into a form that was refused. */
+  typed: string | undefined
+}
+
+function NoteField({ talent, note, typed = note }: NoteFieldProps) {
+  return (
+    <div className="mb-2 flex items-end gap-2">
+      <input type="hidden" name="person" value={talent.id} />
+      <input type="hidden" name="was" value={note} />
+      <TextField
+        key={note}
+        id={`note-${talent.id}`}
+        name="note"
+        label="Note to yourself"
+        defaultValue={typed}
+        maxLength={NOTE_MAX}
+        error={typed.length > NOTE_MAX && `This has ${typed.length} characters.`}
+        className="flex-1"
+      />
+      <Button type="submit" variant="secondary">
+        Save<span className="sr-only"> the note on {talent.fullName}</span>
+      </Button>
     </div>
   )
 }

@@ -62,7 +62,6 @@ type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isShortlisted'> & {
 }
 
 function Choice({ name, isShortlisted, button }: ChoiceProps) {
-  const linked = useLocation().pathname !== SHORTLIST && isShortlisted
   const submit = (
     // The margin aligns the button's text, not its edge.
     <Button
@@ -70,13 +69,13 @@ function Choice({ name, isShortlisted, button }: ChoiceProps) {
       type="submit"
       variant="quiet"
       size="small"
-      className={linked ? '-mr-3' : '-ml-3'}
+      className={isShortlisted ? '-mr-3' : '-ml-3'}
     >
       {isShortlisted ? 'Remove' : 'Add to Shortlist'}
       <span className="sr-only">: {name}</span>
     </Button>
   )
-  if (!linked) return submit
+  if (!isShortlisted) return submit
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <TextLink to={SHORTLIST}>On your shortlist</TextLink>

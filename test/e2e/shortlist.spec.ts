@@ -1,0 +1,71 @@
+// A company's shortlist: notes and ticks, on the way to the comparison and back.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+const SHORTLIST = '/company/shortlist'
+const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox')
+const notes = (page: Page) => page.getByLabel('Note to yourself')
+
+async function shortlist(page: Page, people: readonly { profileUrl: string }[]) {
+  for (const { profileUrl } of people) {
+    await page.goto(profileUrl)
+    await page.getByRole('button', { name: /^Add to Shortlist/ }).click()
+    await expect(page.getByRole('link', { name: 'On your shortlist' })).toBeVisible()
+  }
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`notes and ticks survive the comparison ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const page = await visit(await newCompany(), { javaScriptEnabled })
+    await shortlist(page, [await newTalent(), await newTalent(), await newTalent()])
+    await (javaScriptEnabled ? goLive(page, SHORTLIST) : page.goto(SHORTLIST))
+
+    await notes(page).nth(1).fill('Saved by Enter')
+    await boxes(page).nth(2).check()
+    await notes(page).nth(1).press('Enter')
+    await expect(page).toHaveURL(/shortlist\?request=.*talent=/)
+    await expect(notes(page).nth(1)).toHaveValue('Saved by Enter')
+    await expect(boxes(page).nth(2)).toBeChecked()
+
+    await notes(page).first().fill('Typed, not saved')
+    const compare = page.getByRole('button', { name: 'Compare', exact: true })
+    await compare.click()
+    await expect(page.getByRole('alert')).toHaveText('Choose 2 to 4 people to compare.')
+    await expect(notes(page).first()).toHaveValue('Typed, not saved')
+    await boxes(page).first().check()
+    await compare.click()
+    await expect(page.getByRole('columnheader')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Back to Shortlist' }).click()
+    await expect(notes(page).first()).toHaveValue('Typed, not saved')
+    for (const [nth, checked] of [true, false, true].entries())
+      await expect(boxes(page).nth(nth)).toBeChecked({ checked })
+
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .nth(1)
+      .click()
+    await expect(boxes(page)).toHaveCount(2)
+    for (const box of await boxes(page).all()) await expect(box).toBeChecked()
+  })
+
+test('the browser’s way back from the comparison finds the ticked people, too', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany())
+  await shortlist(page, [await newTalent(), await newTalent(), await newTalent()])
+  await goLive(page, SHORTLIST)
+  for (const nth of [0, 2]) await boxes(page).nth(nth).check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.goBack()
+  await expect(boxes(page)).toHaveCount(3)
+  for (const [nth, checked] of [true, false, true].entries())
+    await expect(boxes(page).nth(nth)).toBeChecked({ checked })
+})
