@@ -54,8 +54,9 @@ create or replace function app.keep_match_views() returns trigger
   end
   $$;
 
--- Records the matches that a list showed, best first: `shown` has objects with request_id, talent_id and score. Omits
--- what the same person was already shown on the same day (UTC), by the same version and with the same score.
+-- Records the matches that a list showed, best first: `shown` has objects with request_id, talent_id, score and place,
+-- the rank in the list. Omits what the same person was already shown on the same day (UTC), by the same version and
+-- with the same score.
 create or replace function app.log_shown(version integer, viewer uuid, side text, surface text, shown jsonb)
   returns void
   language plpgsql
@@ -68,8 +69,8 @@ create or replace function app.log_shown(version integer, viewer uuid, side text
            array_agg(s.score order by s.place), array_agg(s.place order by s.place)
       from (
        select (item ->> 'request_id')::uuid as request_id, (item ->> 'talent_id')::uuid as talent_id,
-              (item ->> 'score')::integer as score, n::integer as place
-         from jsonb_array_elements(shown) with ordinality as listed (item, n)
+              (item ->> 'score')::integer as score, (item ->> 'place')::integer as place
+         from jsonb_array_elements(shown) as listed (item)
      ) as s
      where not exists (
        select from public.match_views v

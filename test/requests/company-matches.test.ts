@@ -1,4 +1,4 @@
-// The matches on a company's dashboard: people already asked come last, and there is a whole list.
+// The matches on a company's dashboard: by score alone, with the state of introductions, and page by page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -56,21 +56,59 @@ test('shows the six best, and with View All everybody', async () => {
   expect(all.top).toContain('Show Best 6')
 })
 
-test('people already asked are marked and come last, in the order of the match', async () => {
+test('people already asked are marked and keep the place of their match', async () => {
   const [first, second, third] = people
   if (!first || !second || !third) throw new Error('Nobody is there')
   await build(async tx => {
     await buildConnection(tx, { talent: first, request, status: 'declined' })
     await buildConnection(tx, { talent: second, request, status: 'pending' })
-    // A withdrawn introduction can be sent again, so its match keeps its place.
+    // A withdrawn introduction can be sent again, so it is not marked.
     await buildConnection(tx, { talent: third, request, status: 'withdrawn' })
   })
   const { names, top } = await read()
+  expect(names.slice(0, 3)).toEqual([nameOf(0), nameOf(1), nameOf(2)])
   expect(names).toHaveLength(MOST)
-  expect(names[0]).toBe(nameOf(2))
-  expect(names.slice(-2)).toEqual([nameOf(0), nameOf(1)])
-  const marked = top.slice(top.indexOf(`>${nameOf(0)}<`))
-  expect(marked).toContain('Declined')
-  expect(marked).toContain('Pending')
+  const [, declined, pending, withdrawn] = top.split('<article')
+  expect(declined).toContain('Declined')
+  expect(pending).toContain('Pending')
+  expect(withdrawn).toContain('Request Introduction')
   expect(top.split('introduce=').length - 1).toBe(MOST - 2)
+})
+
+test('the whole list goes on after a hundred people, without gaps and without repeating anybody', async () => {
+  await build(async tx => {
+    // Below everybody who was shown before: who was already logged today is not logged again.
+    const last = { price_day_min: 9000, price_day_max: 9000, max_hours_per_week: 1 }
+    for (let n = people.length; n < 103; n += 1) await buildTalent(tx, last)
+  })
+  const page = (at: number) => read(`?request=${request.requestId}&show=all&page=${at}`)
+  await expect.poll(async () => (await page(1)).names.length).toBe(100)
+  const [first, second, far] = [await page(1), await page(2), await page(9)]
+  expect(first.names.slice(0, people.length).toSorted()).toEqual(
+    people.map(({ fullName }) => fullName).toSorted(),
+  )
+  expect(first.top).toContain('Matches 1 to 100, best first.')
+  expect(first.top).toMatch(/show=all&amp;page=2[^>]*>Next page</)
+  expect(first.top).not.toContain('Previous page')
+  expect(second.top).toContain('Matches 101 to 103, best first.')
+  expect(second.top).toContain('Previous page')
+  expect(second.top).not.toContain('Next page')
+  expect(new Set([...first.names, ...second.names]).size).toBe(103)
+  const scores = [first, second].flatMap(({ top }) =>
+    [...top.matchAll(/Match score: <\/span>(\d+)/g)].map(([, score]) => Number(score)),
+  )
+  expect(scores).toHaveLength(103)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  // Beyond the end is its last page.
+  expect(far.names).toEqual(second.names)
+  // The log has the rank in the whole list, a moment later.
+  const places = () =>
+    build(tx =>
+      tx
+        .selectFrom('match_views')
+        .select('places')
+        .where('viewer_id', '=', request.company.userId)
+        .execute(),
+    )
+  await expect.poll(places).toContainEqual({ places: [101, 102, 103] })
 })

@@ -15,15 +15,17 @@ import {
 /** The most rows counted: the log of a busy year holds millions. */
 const MAX_COUNTED = 10_000
 
-/** Logs what a list showed, best first, with the version that ranked it. Each pair is logged once a day. */
+/** Logs what a list showed, best first, with the version that ranked it; `before` is how many rank above it. Each pair
+ * is logged once a day. */
 export async function logShown(
   tx: SystemTx,
   where: { side: ShownSide; surface: ShownSurface; viewerId: string },
   shown: readonly (MatchPair & { score: number })[],
+  before = 0,
 ): Promise<void> {
   if (shown.length === 0) return
-  const pairs = shown.map(({ requestId, talentId, score }) => ({
-    ...{ request_id: requestId, talent_id: talentId, score },
+  const pairs = shown.map(({ requestId, talentId, score }, at) => ({
+    ...{ request_id: requestId, talent_id: talentId, score, place: before + at + 1 },
   }))
   await sql`
     select app.log_shown(${VERSION}, ${where.viewerId}::uuid, ${where.side}, ${where.surface}, ${JSON.stringify(pairs)}::jsonb)
@@ -33,6 +35,8 @@ export async function logShown(
 export type Shown = {
   where: { side: ShownSide; surface: ShownSurface; viewerId: string }
   pairs: readonly (MatchPair & { score: number })[]
+  /** How many matches rank above these, on earlier pages of the list. */
+  before?: number
 }
 
 /** Logs what pages showed, shortly after they did, so no page waits for it. */
@@ -59,7 +63,7 @@ export function createShownKeeper(options: {
   async function write(all: Shown[]): Promise<void> {
     try {
       await options.asSystem(async tx => {
-        for (const { where, pairs } of all) await logShown(tx, where, pairs)
+        for (const { where, pairs, before } of all) await logShown(tx, where, pairs, before)
       })
     } catch (error) {
       known.clear()

@@ -35,6 +35,7 @@ import { Section } from '#app/ui/section.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
+import { readMatchPage } from '../parts/match-pages.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -60,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     requestId,
     interestedOnly: searchParams.get('show') === INTERESTED,
-    showAll: searchParams.get('show') === ALL,
+    page: readMatchPage(searchParams, searchParams.get('show') === ALL),
     readPage: readLists,
   })
   const selected = page.requests.find(request => request.id === requestId) ?? null
@@ -91,8 +92,8 @@ async function listIntroductions(tx: ActorTx) {
 /** The confirmation of a deletion only changes the address; no data needs to be reloaded. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args
-  const requested = (url: URL) =>
-    `${url.searchParams.get('request')} ${url.searchParams.get('show')}`
+  const requested = ({ searchParams }: URL) =>
+    ['request', 'show', 'page'].map(name => searchParams.get(name)).join(' ')
   const deleting = (url: URL) => url.searchParams.get('delete')
   if (withdrawnTooLate(args)) return true
   if (formMethod !== undefined || deleting(currentUrl) === deleting(nextUrl))
@@ -150,6 +151,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
   const { requests, introductions, responseTime, selected } = loaderData
   const [search] = useSearchParams()
   const deletingId = search.get('delete')
+  const view = { show: search.get('show'), page: search.get('page') }
   return (
     <div className="page-width py-6 sm:py-12">
       <PageHeader
@@ -202,7 +204,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
             )}
           </div>
           <div className="space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <RequestList requests={requests} selected={selected} show={search.get('show')} />
+            <RequestList requests={requests} selected={selected} view={view} />
             <Checklist tasks={firstTasks(loaderData)} />
           </div>
           <div className="lg:col-start-2">
@@ -223,7 +225,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       <DeleteRequest
         request={requests.find(request => request.id === deletingId)}
         error={actionData && 'error' in actionData ? actionData.error : undefined}
-        closeTo={dashboard({ request: search.get('request'), show: search.get('show') })}
+        closeTo={dashboard({ request: search.get('request'), ...view })}
       />
     </div>
   )
@@ -250,9 +252,13 @@ function firstTasks({ requests, introductions, hasCard, emailConfirmed }: Progre
   ]
 }
 
-type RequestListProps = { requests: OwnRequest[]; selected: OwnRequest | null; show: string | null }
+type RequestListProps = {
+  requests: OwnRequest[]
+  selected: OwnRequest | null
+  view: { show: string | null; page: string | null }
+}
 
-function RequestList({ requests, selected, show }: RequestListProps) {
+function RequestList({ requests, selected, view }: RequestListProps) {
   return (
     <Section id="requests" title="Talent Requests" count={requests.length}>
       <ul className="space-y-4">
@@ -266,7 +272,7 @@ function RequestList({ requests, selected, show }: RequestListProps) {
                 matches: dashboard({ request: request.id, hash: '#top-matches' }),
                 edit: href('/company/request/:requestId', { requestId: request.id }),
                 copy: { pathname: NEW_REQUEST, search: `from=${request.id}` },
-                remove: dashboard({ request: selected?.id, show, delete: request.id }),
+                remove: dashboard({ request: selected?.id, ...view, delete: request.id }),
               }}
             />
           </li>

@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Preparing } from '#app/ui/preparing.tsx'
 import type { Link } from '#app/ui/router-link.tsx'
+import type { WholeList } from './match-pages.ts'
 import { PENDING, usePendingHere } from './pending-here.ts'
 
 type MatchListProps<Match> = {
@@ -65,5 +67,23 @@ export function MatchList<Match>(props: MatchListProps<Match>) {
         <li key={keyOf(match)}>{children(match)}</li>
       ))}
     </ol>
+  )
+}
+
+type MoreMatchesProps = {
+  list: WholeList | null
+  toPage: (page: number) => ComponentProps<typeof Link>['to']
+}
+
+/** Below a page of the whole ranked list: which part it is, and the way to the rest. */
+export function MoreMatches({ list, toPage }: MoreMatchesProps) {
+  if (!list?.text) return null
+  const { page, text, hasNext } = list
+  return (
+    <nav aria-label="Pages of matches" className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+      <p className="figures text-muted">{text}</p>
+      {page > 1 && <TextLink to={toPage(page - 1)}>Previous page</TextLink>}
+      {hasNext && <TextLink to={toPage(page + 1)}>Next page</TextLink>}
+    </nav>
   )
 }

@@ -37,6 +37,7 @@ import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
+import { readMatchPage } from '../parts/match-pages.ts'
 import { pendingRequests } from '../parts/pending-scores.server.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -48,10 +49,11 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashbo
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUserType(args, 'talent')
   const { profileId } = ctx.own
+  const { searchParams } = args.url
   if (profileId === null) throw redirect(href('/talent/profile'))
   const { page, ...matches } = await readWithMatches(ctx, args.context, {
     talentId: profileId,
-    showAll: args.url.searchParams.get('matches') === 'all',
+    page: readMatchPage(searchParams, searchParams.get('matches') === 'all'),
     readPage: readOwn,
     scored: ({ connections }) => pendingRequests(connections),
   })

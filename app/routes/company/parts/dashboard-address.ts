@@ -2,17 +2,16 @@ import { href } from 'react-router'
 
 export const INTERESTED = 'interested'
 export const ALL = 'all'
-export const BEST_MATCHES = 6
-export const ALL_MATCHES = 100
 
-/** The dashboard's address: with a request selected, optionally only interested people or the whole ranked list, or
- * with the confirmation of a deletion. */
+/** The dashboard's address: with a request selected, optionally only interested people or a page of the whole ranked
+ * list, or with the confirmation of a deletion. */
 export function dashboard({
   hash = '',
   ...params
 }: {
   request?: string | null
   show?: string | null
+  page?: string | null
   delete?: string
   hash?: string
 }) {

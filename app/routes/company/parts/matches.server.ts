@@ -17,8 +17,13 @@ import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
+import {
+  cutMatchPage,
+  type MatchPage,
+  matchesToFind,
+  tellWholeList,
+} from '../../parts/match-pages.ts'
 import { readWithBeside } from '../../parts/read-with-beside.server.ts'
-import { ALL_MATCHES, BEST_MATCHES } from './dashboard-address.ts'
 
 const MAX_INTERESTED = 24
 
@@ -26,8 +31,7 @@ type Options<Page> = {
   requestId: string
   /** Only interested people, newest first; otherwise the best matches. */
   interestedOnly: boolean
-  /** The whole ranked list, up to ALL_MATCHES. */
-  showAll: boolean
+  page: MatchPage
   /** Reads the rest of the page. */
   readPage: (tx: ActorTx) => Promise<Page>
 }
@@ -36,16 +40,16 @@ type Options<Page> = {
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { requestId, interestedOnly, showAll, readPage }: Options<Page>,
+  { requestId, interestedOnly, page: requested, readPage }: Options<Page>,
 ) {
   const matcher = context.get(matcherContext)
-  const most = showAll ? ALL_MATCHES : BEST_MATCHES
+  const limit = matchesToFind(requested)
   const onFailure = (error: unknown) => {
     log.error({ err: error }, 'the matches of a request could not be read')
     return undefined
   }
   // Null while matches are being prepared; undefined if reading them failed.
-  const found = await matcher.talentsFor(requestId, most + own.setAside).catch(onFailure)
+  const found = await matcher.talentsFor(requestId, limit + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
   // The index returns the best matches already sorted.
   const explain = beside?.showsInterested ? explainBestFirst : explainMatches
@@ -57,10 +61,12 @@ export async function readWithMatches<Page>(
       return talent ? [{ match, talent, responseTime }] : []
     }) ?? null
   const showsInterested = beside?.showsInterested ?? false
-  const surface = showsInterested ? 'interested' : showAll ? 'all' : 'best'
+  const part = beside?.part ?? { page: requested, before: 0, hasMore: false }
+  const surface = showsInterested ? 'interested' : requested === null ? 'best' : 'all'
   context.get(shownContext).keep({
     where: { side: 'company', surface, viewerId: user.id },
     pairs: (matches ?? []).map(({ match }) => match),
+    before: part.before,
   })
   return {
     page,
@@ -68,7 +74,7 @@ export async function readWithMatches<Page>(
     matches,
     isPreparing: found === null || explained === null,
     showsInterested,
-    showAll: showAll && !showsInterested,
+    wholeList: tellWholeList(part, matches?.length ?? 0),
   }
 
   async function readBeside(tx: ActorTx) {
@@ -79,7 +85,8 @@ export async function readWithMatches<Page>(
     ])
     const asideIds = aside.map(each => each.talentId)
     const interestedIds = interests.map(each => each.talentId)
-    const best = bestWithout(asideIds, found ?? [], most)
+    const ranked = cutMatchPage(bestWithout(asideIds, found ?? [], limit), requested)
+    const best = ranked.ids
     const listed = listShortCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
     const interested = interestedOnly ? interestedAmong(await listed) : []
     const talentIds = interested.length > 0 ? interested.slice(0, MAX_INTERESTED) : best
@@ -99,7 +106,9 @@ export async function readWithMatches<Page>(
       reasons,
       kept: kept.map(each => each.talentId),
     }
-    return { rows, times, cards: byId, choices, showsInterested: interested.length > 0 }
+    const showsInterested = interested.length > 0
+    const part = showsInterested ? cutMatchPage([], null) : ranked
+    return { rows, times, cards: byId, choices, showsInterested, part }
 
     /** Newest first. A profile that is hidden by now has no card and is left out. */
     function interestedAmong(cards: readonly { id: string }[]): string[] {
@@ -117,5 +126,5 @@ export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page
   matches: [],
   isPreparing: false,
   showsInterested: false,
-  showAll: false,
+  wholeList: null,
 }

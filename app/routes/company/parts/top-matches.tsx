@@ -13,9 +13,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { MatchList } from '../../parts/match-list.tsx'
+import { MatchList, MoreMatches } from '../../parts/match-list.tsx'
+import { BEST_MATCHES } from '../../parts/match-pages.ts'
 import type { Route } from '../+types/dashboard.ts'
-import { ALL, ALL_MATCHES, BEST_MATCHES, dashboard, INTERESTED } from './dashboard-address.ts'
+import { ALL, dashboard, INTERESTED } from './dashboard-address.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
@@ -27,7 +28,7 @@ type TopMatchesProps = Pick<
   | 'aside'
   | 'interested'
   | 'showsInterested'
-  | 'showAll'
+  | 'wholeList'
   | 'reasons'
   | 'kept'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
@@ -36,7 +37,7 @@ type TopMatchesProps = Pick<
  */
 export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
-  const { reasons, selected, failed, showAll, kept } = props
+  const { reasons, selected, failed, wholeList, kept } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const sentTo = (talentId: string) =>
     introductions.find(
@@ -59,7 +60,7 @@ export function TopMatches(props: TopMatchesProps) {
             Your requests
           </a>
           {matches !== null && matches.length > 0 && (
-            <OtherViews {...{ selected, showsInterested, showAll }} count={interested.length} />
+            <OtherViews {...{ selected, showsInterested, wholeList }} count={interested.length} />
           )}
         </>
       }
@@ -69,7 +70,7 @@ export function TopMatches(props: TopMatchesProps) {
         <TextLink to={edit}>Update Request</TextLink>
       </SharedReasons>
       <MatchList
-        matches={matches && openFirst(matches, ({ talent }) => sentTo(talent.id) !== undefined)}
+        matches={matches}
         isPreparing={isPreparing}
         retryAt={dashboard({ request: selected.id })}
         empty={{
@@ -127,25 +128,22 @@ export function TopMatches(props: TopMatchesProps) {
           )
         }}
       </MatchList>
-      {showAll && matches?.length === ALL_MATCHES && (
-        <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
-      )}
+      <MoreMatches list={wholeList} toPage={page => allMatches(selected, page)} />
       <SetAsideList side="company" items={aside} failed={failed} />
     </Section>
   )
 }
 
-/** Moves people who were already asked to the end; each part keeps its order. */
-function openFirst<T>(matches: readonly T[], isAsked: (match: T) => boolean): T[] {
-  return [...matches.filter(match => !isAsked(match)), ...matches.filter(isAsked)]
+function allMatches({ id }: OwnRequest, page: number) {
+  return dashboard({ request: id, show: ALL, page: String(page), hash: '#top-matches' })
 }
 
-type OtherViewsProps = Pick<TopMatchesProps, 'selected' | 'showsInterested' | 'showAll'> & {
+type OtherViewsProps = Pick<TopMatchesProps, 'selected' | 'showsInterested' | 'wholeList'> & {
   /** The number of interested people. */
   count: number
 }
 
-function OtherViews({ selected, showsInterested, showAll, count }: OtherViewsProps) {
+function OtherViews({ selected, showsInterested, wholeList, count }: OtherViewsProps) {
   const view = (show?: string) => dashboard({ request: selected.id, show, hash: '#top-matches' })
   return (
     <>
@@ -154,7 +152,7 @@ function OtherViews({ selected, showsInterested, showAll, count }: OtherViewsPro
           Interested ({count})
         </TextLink>
       )}
-      {showsInterested || showAll ? (
+      {showsInterested || wholeList ? (
         <TextLink to={view()} preventScrollReset>
           {showsInterested ? 'Show the best matches' : `Show Best ${BEST_MATCHES}`}
         </TextLink>

@@ -9,26 +9,26 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { MatchList } from '../../parts/match-list.tsx'
+import { MatchList, MoreMatches } from '../../parts/match-list.tsx'
+import { BEST_MATCHES, type WholeList } from '../../parts/match-pages.ts'
 import type { Route } from '../+types/dashboard.ts'
-import { ALL_MATCHES, BEST_MATCHES, MATCHES_ID, matchesView } from './matches-address.ts'
+import { MATCHES_ID, matchesView } from './matches-address.ts'
 
 type BestMatchesProps = Pick<
   Route.ComponentProps['loaderData'],
-  'matches' | 'isPreparing' | 'showAll' | 'hasMore' | 'profile' | 'aside' | 'interests' | 'reasons'
+  'matches' | 'isPreparing' | 'wholeList' | 'profile' | 'aside' | 'interests' | 'reasons'
 > & { failed: ChoiceError | undefined }
 
 /** The requests that match a profile best, each with the actions a talent can take. */
 export function BestMatches(props: BestMatchesProps) {
-  const { matches, isPreparing, showAll, hasMore, profile, aside, interests, reasons, failed } =
-    props
+  const { matches, isPreparing, wholeList, profile, aside, interests, reasons, failed } = props
   const listed = matches !== null && matches.length > 0
   return (
     <Section
       id={MATCHES_ID}
       title="Best Matches"
       description="Requests that fit your profile, best first. See the reasons under each score."
-      actions={listed && <OtherView showAll={showAll} />}
+      actions={listed && <OtherView list={wholeList} />}
     >
       <LiveRegion>{`Best matches: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
       <SharedReasons side="talent" reasons={reasons}>
@@ -37,7 +37,7 @@ export function BestMatches(props: BestMatchesProps) {
       <MatchList
         matches={matches}
         isPreparing={isPreparing}
-        retryAt={{ ...matchesView(showAll), hash: '' }}
+        retryAt={{ ...matchesView(wholeList?.page ?? null), hash: '' }}
         empty={{
           advice:
             'We match new requests as they come in. In the meantime, see how others describe their work.',
@@ -73,21 +73,19 @@ export function BestMatches(props: BestMatchesProps) {
           </RequestSummary>
         )}
       </MatchList>
-      {listed && showAll && hasMore && (
-        <p className="mt-6 text-muted">These are the {ALL_MATCHES} best.</p>
-      )}
+      <MoreMatches list={wholeList} toPage={matchesView} />
       <SetAsideList side="talent" items={aside} failed={failed} />
     </Section>
   )
 }
 
-function OtherView({ showAll }: { showAll: boolean }) {
-  return showAll ? (
-    <TextLink to={matchesView(false)} preventScrollReset>
+function OtherView({ list }: { list: WholeList | null }) {
+  return list ? (
+    <TextLink to={matchesView(null)} preventScrollReset>
       Show Best {BEST_MATCHES}
     </TextLink>
   ) : (
-    <TextLink to={matchesView(true)} preventScrollReset>
+    <TextLink to={matchesView(1)} preventScrollReset>
       View All
     </TextLink>
   )

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
+import type { MatchPage } from '../../parts/match-pages.ts'
 
-export const BEST_MATCHES = 6
-export const ALL_MATCHES = 100
 export const MATCHES_ID = 'best-matches'
 
-/** The dashboard at its matches: the best, or the whole ranked list. */
-export function matchesView(showAll: boolean) {
+/** The dashboard at its matches: the best, or a page of the whole ranked list. */
+export function matchesView(page: MatchPage) {
   return {
     pathname: href('/talent/dashboard'),
-    search: showAll ? 'matches=all' : '',
+    search: page === null ? '' : `matches=all${page > 1 ? `&page=${page}` : ''}`,
     hash: `#${MATCHES_ID}`,
   }
 }

@@ -15,12 +15,17 @@ import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../../guards.server.ts'
+import {
+  cutMatchPage,
+  type MatchPage,
+  matchesToFind,
+  tellWholeList,
+} from '../../parts/match-pages.ts'
 import { readWithBeside } from '../../parts/read-with-beside.server.ts'
-import { ALL_MATCHES, BEST_MATCHES } from './matches-address.ts'
 
 type Options<Page> = {
   talentId: string
-  showAll: boolean
+  page: MatchPage
   /** Reads the rest of the page. */
   readPage: (tx: ActorTx) => Promise<Page>
   /** Further requests whose scores the page shows. */
@@ -31,12 +36,10 @@ type Options<Page> = {
 export async function readWithMatches<Page>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { talentId, showAll, readPage, scored }: Options<Page>,
+  { talentId, page: requested, readPage, scored }: Options<Page>,
 ) {
   const matcher = context.get(matcherContext)
-  const most = showAll ? ALL_MATCHES : BEST_MATCHES
-  // One more than is shown, to know whether there are more.
-  const limit = most + 1
+  const limit = matchesToFind(requested)
   const onFailure = (error: unknown) => {
     log.error({ err: error }, 'the matches of a talent could not be read')
     return undefined
@@ -45,21 +48,23 @@ export async function readWithMatches<Page>(
   const found = await matcher.requestsFor(talentId, limit + own.setAside).catch(onFailure)
   const { page, beside } = await readWithBeside(asActor, { readPage, readBeside, onFailure })
   const explained = found && beside && (await explainMatches(matcher, beside.rows).catch(onFailure))
-  const listed = explained?.flatMap(({ parts: _, ...match }) => {
+  const matches = explained?.flatMap(({ parts: _, ...match }) => {
     const request = beside?.requests.get(match.requestId)
     return request && beside?.best.has(match.requestId) ? [{ match, request }] : []
   })
-  const matches = listed?.slice(0, most) ?? null
-  const where = { side: 'talent', surface: showAll ? 'all' : 'best', viewerId: user.id } as const
-  context.get(shownContext).keep({ where, pairs: (matches ?? []).map(({ match }) => match) })
+  const part = beside?.part ?? { page: requested, before: 0, hasMore: false }
+  context.get(shownContext).keep({
+    where: { side: 'talent', surface: requested === null ? 'best' : 'all', viewerId: user.id },
+    pairs: (matches ?? []).map(({ match }) => match),
+    before: part.before,
+  })
   return {
     page,
     ...(beside?.choices ?? NO_CHOICES),
-    matches,
+    matches: matches ?? null,
     scores: Object.fromEntries((explained ?? []).map(({ requestId, score }) => [requestId, score])),
     isPreparing: found === null || explained === null,
-    showAll,
-    hasMore: (listed?.length ?? 0) > most,
+    wholeList: tellWholeList(part, matches?.length ?? 0),
   }
 
   async function readBeside(tx: ActorTx, page: Promise<Page>) {
@@ -70,11 +75,12 @@ export async function readWithMatches<Page>(
       page,
     ])
     const asideIds = aside.map(each => each.requestId)
-    const requestIds = bestWithout(asideIds, found ?? [], limit)
-    const best = new Set(requestIds)
+    const ranked = bestWithout(asideIds, found ?? [], limit)
+    const part = cutMatchPage(ranked, requested)
+    const best = new Set(part.ids)
     const [rows, summaries] = await Promise.all([
       readOwnProfilePairs(tx, { talentId, requestIds: [...best.union(new Set(scored(besideOf)))] }),
-      listRequestSummaries(tx, [...asideIds, ...requestIds]),
+      listRequestSummaries(tx, [...asideIds, ...part.ids]),
     ])
     const requests = new Map(summaries.map(request => [request.id, request]))
     const choices = {
@@ -85,7 +91,7 @@ export async function readWithMatches<Page>(
       interests: interests.map(each => each.requestId),
       reasons,
     }
-    return { rows, best, requests, choices }
+    return { rows, best, requests, choices, part }
   }
 }
 
