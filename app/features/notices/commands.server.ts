@@ -24,7 +24,7 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
 /** Marks the caller's notices of one kind about a room as read. */
 export async function markSeenInRoom(
   tx: ActorTx,
-  { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' | 'engagement_moved' },
+  { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
 ): Promise<void> {
   await tx
     .updateTable('notices')

@@ -90,6 +90,9 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
                and m.deleted_at is null) as unread,
+           exists (select from public.notices n
+                    where n.user_id = ${me} and n.connection_id = r.id and n.kind = 'engagement_moved'
+                      and n.read_at is null) as "hasNotice",
            exists (select from public.engagement_reports p
                     where p.engagement_id = r.id and p.user_id = ${me} and p.settled_at is null) as reported
       from room r

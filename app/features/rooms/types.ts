@@ -71,6 +71,8 @@ export type Room = {
   /** Whether a meeting is agreed and has not ended. */
   hasMeeting: boolean
   unread: number
+  /** Whether a notice about a change of its state is unread. */
+  hasNotice: boolean
   showsReads: boolean
   /** How far the other side has read; null unless both sides turned read receipts on. */
   readByOther: string | null

@@ -5,7 +5,6 @@ import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
 import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
-import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
 import { readBefore } from '#app/features/rooms/forms.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
@@ -48,10 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
       : []
     if (room === undefined || scheduling === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
-    if (before === null && !isPrefetch(args.request)) {
-      if (room.unread > 0) await markRoomRead(tx, id)
-      else await markSeenInRoom(tx, { roomId: id, kind: 'engagement_moved' })
-    }
+    const isNew = room.unread > 0 || room.hasNotice
+    if (isNew && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
     return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })
