@@ -17,7 +17,7 @@ export class Column {
   reserve(count: number): void {
     if (this.length + count <= this.data.length) return
     const least = this.length + count
-    const grown = new Uint32Array(Math.ceil(least * (least > MANY ? 1.08 : 1.3)))
+    const grown = new Uint32Array(Math.ceil(least * (least > MANY ? 1.05 : 1.3)))
     grown.set(this.data.subarray(0, this.length))
     this.data = grown
   }
