@@ -156,3 +156,46 @@ test('whoever stated no time zone proposes times in the one of the browser', asy
   await expect(proposed).toContainText('9:00 AM to 9:30 AM Tokyo time')
   await expect(proposed).toContainText('New York time for')
 })
+
+test('a refused proposal explains every row, keeps what was typed, and starts at the first', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await visit(talent)
+  await goLive(page, `${await roomOf(talent)}/meeting/new`)
+  await fillTimes(page, [
+    [inDays(8), '09:00'],
+    ['2020-01-06', '10:00'],
+    [inDays(9), ''],
+  ])
+  await page.getByLabel('Link to a video call').fill('meet.example.com')
+  await page.getByRole('button', { name: 'Propose these times' }).click()
+  const problems = page.getByRole('main').getByRole('alert')
+  await expect(problems.getByRole('link')).toHaveText([
+    'The second time: This time has passed',
+    'The third time: Choose a time',
+    'A link must begin with https://',
+  ])
+  await expect(page.getByLabel('Day of the second time')).toBeFocused()
+  const third = page.getByLabel('Time of the third time')
+  await expect(third).toHaveAccessibleDescription('Error: Choose a time')
+  await expect(page.getByLabel('Day of the first time')).toHaveValue(inDays(8))
+  await expect(page.getByLabel('Day of the second time')).toHaveValue('2020-01-06')
+  await expect(page.getByLabel('Link to a video call')).toHaveValue('meet.example.com')
+
+  // One corrected: the focus moves on to what is first now.
+  await page.getByLabel('Day of the second time').fill(inDays(10))
+  await page.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(third).toBeFocused()
+  await third.fill('11:00')
+  await problems.getByRole('link', { name: 'A link must' }).click()
+  const link = page.getByLabel('Link to a video call')
+  await expect(link).toBeFocused()
+  await link.fill('https://meet.example.com/')
+  await page.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(page.getByText(`Your times are with ${company.name}.`)).toBeVisible()
+})

@@ -84,13 +84,32 @@ test('invalid times are refused with the typed values', async () => {
     expect(page).toContain(message)
     expect(page).toContain(`value="${inDays(9)}"`)
   }
-  const changes = { day_1: '', time_3: 'noon', link: 'http://meet.test/', zone: 'Europe/Atlantis' }
-  const page = await (await post(room, room.talent, '/new', times(0, changes))).text()
-  for (const message of [
-    ...['The first time: Choose a day', 'The third time: Choose a time'],
-    ...['Choose a time zone from the list', 'A link must begin with https://'],
+  expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
+})
+
+test('all problems of a proposal are told at once, each at its field', async () => {
+  const room = await accepted()
+  const typed = times(0, {
+    ...{ day_1: '2020-01-06', day_2: 'soon', time_2: 'noon', time_3: '' },
+    ...{ minutes: '7', link: 'http://meet.test/' },
+  })
+  const refused = await post(room, room.talent, '/new', typed)
+  expect(refused.status).toBe(400)
+  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  const lines = [...page.matchAll(/<li><a href="#(\w+)"[^>]*>([^<]*)<\/a>/g)]
+  expect(lines.map(([, field, said]) => `${field} ${said}`)).toEqual([
+    'day_1 The first time: This time has passed',
+    'day_2 The second time: Choose a day',
+    'time_2 The second time: Choose a time',
+    'time_3 The third time: Choose a time',
+    'minutes Choose how long it takes',
+    'link A link must begin with https://',
   ])
-    expect(page).toContain(message)
+  for (const field of ['day_1', 'day_2', 'time_2', 'time_3', 'minutes', 'link'])
+    expect(page).toMatch(new RegExp(`id="${field}-error"`))
+  for (const [name, value] of Object.entries(typed))
+    if (!['client_key', 'minutes', 'time_3', 'zone'].includes(name))
+      expect(page, name).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isZone, readDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
-import { instantsOf } from './rules.ts'
+import { instantsOf, type TypedRow } from './rules.ts'
 import { LENGTHS, LINK_MAX, MAX_TIMES } from './types.ts'
 
 const link = z
@@ -40,29 +40,25 @@ type ProposalForm = z.output<typeof Proposal> & { times: string[] }
 
 type ReadProposal = { ok: true; value: ProposalForm } | { ok: false; fieldErrors: FieldErrors }
 
-/** Reads a proposal, or tells everything that is wrong with it. Days and times are local to the proposer's zone. */
+/** Reads a proposal, or explains every field that is wrong. Days and times are local to the proposer's zone. */
 export function readProposal(form: FormData, now: Date): ReadProposal {
   const parsed = parseForm(Proposal, form)
-  const fieldErrors: FieldErrors = {}
-  const typed = PLACES.map(place => {
+  const fieldErrors: FieldErrors = parsed.ok ? {} : { ...parsed.state.fieldErrors }
+  const typed = PLACES.map((place): TypedRow => {
     const [dayField, timeField] = [`day_${place + 1}`, `time_${place + 1}`]
     const [dayTyped, timeTyped] = [textOf(form, dayField), textOf(form, timeField)]
     if (dayTyped === '' && timeTyped === '') return null
     const [day, minutes] = [readDay(dayTyped), readClock(timeTyped)]
     if (day === null) fieldErrors[dayField] = 'Choose a day'
     if (minutes === null) fieldErrors[timeField] = 'Choose a time'
-    return day === null || minutes === null ? null : { day, minutes }
+    return day === null || minutes === null ? 'unreadable' : { day, minutes }
   })
-  const isReadable = Object.keys(fieldErrors).length === 0
-  const zone = textOf(form, 'zone')
-  const read = isReadable && isZone(zone) ? instantsOf(typed, zone, now) : undefined
-  if (read?.ok && parsed.ok) return { ok: true, value: { ...parsed.value, times: read.times } }
-  if (read?.ok === false)
-    for (const { place, message } of read.problems) fieldErrors[`day_${place + 1}`] = message
-  return {
-    ok: false,
-    fieldErrors: { ...fieldErrors, ...(parsed.ok ? {} : parsed.state.fieldErrors) },
-  }
+  if (fieldErrors.zone !== undefined) return { ok: false, fieldErrors }
+  const read = instantsOf(typed, textOf(form, 'zone'), now)
+  if (parsed.ok && read.ok) return { ok: true, value: { ...parsed.value, times: read.times } }
+  if (!read.ok)
+    for (const [place, message] of read.problems) fieldErrors[`day_${place + 1}`] = message
+  return { ok: false, fieldErrors }
 }
 
 function textOf(form: FormData, name: string): string {

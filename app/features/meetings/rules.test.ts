@@ -28,27 +28,38 @@ describe('instantsOf', () => {
     })
     expect(read([skipped, at('2026-03-08', 3, 30)])).toMatchObject({
       ok: false,
-      problems: [{ place: 1, message: 'This is the same time as another' }],
+      problems: new Map([[1, 'This is the same time as another']]),
     })
   })
 
-  it('tells all problems at once', () => {
-    expect(read([at('2026-02-28', 9), at('2026-03-09', 9), at('2027-03-09', 9)])).toEqual({
-      ok: false,
-      problems: [
-        { place: 0, message: 'This time has passed' },
-        { place: 2, message: 'Choose a day within a year' },
+  const PASSED = 'This time has passed'
+  const refused: [Parameters<typeof read>[0], [number, string][]][] = [
+    [[at('2026-02-28', 9), at('2026-03-09', 9)], [[0, PASSED]]],
+    [[at('2026-03-09', 9), at('2027-03-09', 9)], [[1, 'Choose a day within a year']]],
+    [[at('2026-03-09', 9), null, null], [[1, 'Propose 2 to 5 times']]],
+    [[], [[0, 'Propose 2 to 5 times']]],
+    // All at once.
+    [
+      [at('2026-02-28', 9), null, at('2027-03-09', 9), at('2026-02-28', 9)],
+      [
+        [0, PASSED],
+        [2, 'Choose a day within a year'],
+        [3, PASSED],
       ],
-    })
-  })
-
-  it.each([
-    [[at('2026-02-28', 9), at('2026-03-09', 9)], 0, 'This time has passed'],
-    [[at('2026-03-09', 9), at('2027-03-09', 9)], 1, 'Choose a day within a year'],
-    [[at('2026-03-09', 9), null, null], 1, 'Propose 2 to 5 times'],
-    [[], 0, 'Propose 2 to 5 times'],
-  ])('refuses %j', (typed, place, message) => {
-    expect(read(typed)).toEqual({ ok: false, problems: [{ place, message }] })
+    ],
+    [
+      [at('2026-02-28', 9), null],
+      [
+        [0, PASSED],
+        [1, 'Propose 2 to 5 times'],
+      ],
+    ],
+    // An unreadable row is explained by the form, and counts as one that was filled in.
+    [['unreadable', at('2026-03-09', 9)], []],
+    [['unreadable', null], [[1, 'Propose 2 to 5 times']]],
+  ]
+  it.each(refused)('refuses %j', (typed, problems) => {
+    expect(read(typed)).toEqual({ ok: false, problems: new Map(problems) })
   })
 })
 

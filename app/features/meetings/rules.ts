@@ -116,47 +116,39 @@ function timeText(minutes: number): string {
 }
 
 export type TypedTime = { day: EpochDay; minutes: number }
-type TimesProblem = { place: number; message: string }
+/** A row of the form: null if it was left empty, 'unreadable' if it isn't a day and a time. */
+export type TypedRow = TypedTime | 'unreadable' | null
+/** By row: why its time can't be proposed. */
+type TimesProblems = ReadonlyMap<number, string>
 
 /** How far ahead times can be proposed. */
 const MAX_DAYS_AHEAD = 365
 
-/**
- * Converts typed local times to instants, sorted. Handles clock changes of the zone. `typed` has null for each row
- * that was left empty.
- */
+/** Converts typed local times to instants, sorted, or explains each row that is wrong. Handles clock changes of the zone. */
 export function instantsOf(
-  typed: readonly (TypedTime | null)[],
+  typed: readonly TypedRow[],
   zone: string,
   now: Date,
-): { ok: true; times: string[] } | { ok: false; problems: TimesProblem[] } {
+): { ok: true; times: string[] } | { ok: false; problems: TimesProblems } {
   const from = now.getTime()
   const clocks = clocksOf(zone, from, from + (MAX_DAYS_AHEAD + 2) * DAY_MS)
   const last = dayIn(zone, from) + MAX_DAYS_AHEAD
   const times = new Set<number>()
-  const problems = typed.flatMap((time, place) => {
-    if (time === null) return []
-    const message = problemOf(time)
-    return message === undefined ? [] : [{ place, message }]
-  })
-  if (problems.length > 0) return { ok: false, problems }
-  if (times.size < MIN_TIMES) {
-    const place = Math.max(typed.indexOf(null), 0)
-    const message = `Propose ${MIN_TIMES} to ${MAX_TIMES} times`
-    return { ok: false, problems: [{ place, message }] }
+  const problems = new Map<number, string>()
+  for (const [place, row] of typed.entries()) {
+    if (row === null || row === 'unreadable') continue
+    const instant = clocks.instantOf(row.day, row.minutes)
+    if (row.day > last) problems.set(place, 'Choose a day within a year')
+    else if (instant <= from) problems.set(place, 'This time has passed')
+    else if (times.has(instant)) problems.set(place, 'This is the same time as another')
+    else times.add(instant)
   }
+  if (typed.filter(row => row !== null).length < MIN_TIMES)
+    problems.set(Math.max(typed.indexOf(null), 0), `Propose ${MIN_TIMES} to ${MAX_TIMES} times`)
+  if (problems.size > 0 || typed.includes('unreadable')) return { ok: false, problems }
   return {
     ok: true,
     times: [...times].toSorted((a, b) => a - b).map(time => new Date(time).toISOString()),
-  }
-
-  function problemOf({ day, minutes }: TypedTime): string | undefined {
-    if (day > last) return 'Choose a day within a year'
-    const instant = clocks.instantOf(day, minutes)
-    if (instant <= from) return 'This time has passed'
-    if (times.has(instant)) return 'This is the same time as another'
-    times.add(instant)
-    return undefined
   }
 }
 

@@ -22,7 +22,7 @@ import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { keepKnown } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -99,6 +99,7 @@ const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
 const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
 
 type Refusal = {
+  /** Shown if no field of the page has an error of its own. */
   message: string
   fieldErrors: FieldErrors
   values: ProposalTexts
@@ -118,11 +119,8 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
     ...more,
   })
   const read = readProposal(form, ctx.now())
-  if (!read.ok) {
-    const { fieldErrors } = read
-    const [message = PASSED] = Object.values(fieldErrors)
-    return data(refused(message, { fieldErrors }), { status: 400 })
-  }
+  if (!read.ok)
+    return data(refused(UNREADABLE.message, { fieldErrors: read.fieldErrors }), { status: 400 })
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
   if (!taken.ok) return answerTooMany(refused(tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
   const { client_key: clientKey, seen, zone, ...proposal } = read.value
@@ -181,8 +179,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             // The suggested times are those of the zone.
             key={texts.zone}
             texts={{ ...texts, ...actionData?.values }}
-            errors={actionData?.fieldErrors ?? {}}
-            alert={actionData?.message}
+            refusal={actionData}
             zones={zoneChoices}
             doneAt={page}
             sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}

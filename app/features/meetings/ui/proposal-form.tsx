@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,8 +10,7 @@ import { LENGTHS, LINK_MAX, MAX_TIMES, MIN_TIMES, type ProposalTexts } from '../
 
 type ProposalFormProps = {
   texts: ProposalTexts
-  errors: FieldErrors
-  alert?: string
+  refusal?: { message: string; fieldErrors: FieldErrors }
   zones: SelectProps['options']
   /** Path after cancelling. */
   doneAt: string
@@ -19,34 +19,25 @@ type ProposalFormProps = {
 
 const PLACES = Array.from({ length: MAX_TIMES }, (_, place) => place + 1)
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
-/** The fields in the order of the page. */
-const NAMES = [
-  ...PLACES.flatMap(place =>
-    [`day_${place}`, `time_${place}`].map(id => ({ id, about: `The ${ORDER[place - 1]} time` })),
-  ),
-  ...['minutes', 'zone', 'link'].map(id => ({ id, about: '' })),
-]
 
 /** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { texts, errors, alert, zones, doneAt, sendLabel } = props
+  const { texts, refusal, zones, doneAt, sendLabel } = props
+  const errors = refusal?.fieldErrors ?? {}
   const busy = useNavigation().formMethod === 'POST'
-  const problems = NAMES.flatMap(({ id, about }) => {
-    const message = errors[id]
-    return message === undefined ? [] : [{ id, message: about ? `${about}: ${message}` : message }]
-  })
+  const form = useRef<HTMLFormElement>(null)
+  // Runs after the effect of the summary, which takes the focus where no field is wrong.
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
   const field = (name: string) => ({
     name,
     defaultValue: texts[name] ?? '',
     error: errors[name],
   })
   return (
-    <Form method="post" noValidate className="max-w-[46rem] space-y-8">
-      {problems.length > 0 ? (
-        <FormErrorSummary watch={errors} errors={problems} />
-      ) : (
-        <FormAlert watch={alert}>{alert}</FormAlert>
-      )}
+    <Form ref={form} method="post" noValidate className="max-w-[46rem] space-y-8">
+      <Problems refusal={refusal} />
       <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
       <input type="hidden" name="seen" value={texts.seen ?? ''} />
       <FieldGroup title="Times">
@@ -55,7 +46,10 @@ export function ProposalForm(props: ProposalFormProps) {
         </p>
         <ol className="space-y-3">
           {PLACES.map(place => (
-            <li key={place} className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] gap-3">
+            <li
+              key={place}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] items-end gap-3"
+            >
               <TextField
                 {...field(`day_${place}`)}
                 type="date"
@@ -117,5 +111,23 @@ export function ProposalForm(props: ProposalFormProps) {
         </ButtonLink>
       </div>
     </Form>
+  )
+}
+
+/** All problems, in the order of the page; each leads to its field. */
+function Problems({ refusal }: Pick<ProposalFormProps, 'refusal'>) {
+  const { message, fieldErrors = {} } = refusal ?? {}
+  const rows = PLACES.flatMap(place =>
+    [`day_${place}`, `time_${place}`].map(id => ({ id, of: `The ${ORDER[place - 1]} time: ` })),
+  )
+  const others = ['minutes', 'zone', 'link'].map(id => ({ id, of: '' }))
+  const errors = [...rows, ...others].flatMap(({ id, of }) => {
+    const error = fieldErrors[id]
+    return error === undefined ? [] : [{ id, message: `${of}${error}` }]
+  })
+  return errors.length > 0 ? (
+    <FormErrorSummary errors={errors} watch={refusal} />
+  ) : (
+    <FormAlert watch={refusal}>{message}</FormAlert>
   )
 }
