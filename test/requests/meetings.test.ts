@@ -150,7 +150,10 @@ test('a time zone that nobody stated is not shown as somebody’s own; the brows
     expect(plain).toContain('Times are in UTC')
     expect(plain).toContain('We don’t know which time zone')
     as.cookies.set('zone', encodeURIComponent('Asia/Calcutta'))
-    expect(await newMeeting()).toContain('Times are in Calcutta time')
+    const told = await newMeeting()
+    expect(told).toContain('Times are in Kolkata time')
+    expect(told).toMatch(/<option value="Asia\/Kolkata" selected/)
+    expect(told).not.toContain('Calcutta')
     as.cookies.set('zone', 'no%20zone')
     expect(await newMeeting()).toContain('Times are in UTC')
   }

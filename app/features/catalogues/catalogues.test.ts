@@ -17,7 +17,7 @@ import {
   TALENT_WORKING_MODELS,
   TIME_ZONES,
 } from './schema.ts'
-import { ALL_TIME_ZONES, TIME_ZONE_OPTIONS } from './time-zones.ts'
+import { ALL_TIME_ZONES, listedZone, TIME_ZONE_OPTIONS } from './time-zones.ts'
 
 const catalogues: [name: string, options: readonly CatalogueOption[], prefix: string][] = [
   ['skills', SKILLS, 'skill_'],
@@ -190,5 +190,12 @@ describe('lists that the specification gives word for word', () => {
     expect(new Set(ALL_TIME_ZONES).size).toBe(ALL_TIME_ZONES.length)
     expect(ALL_TIME_ZONES.filter(zone => !isZone(zone))).toEqual([])
     expect(TIME_ZONE_OPTIONS.map(({ label }) => label)).toEqual([...TIME_ZONES, 'More time zones'])
+  })
+
+  it('are known by their other names', () => {
+    expect(listedZone('Asia/Calcutta')).toBe('Asia/Kolkata')
+    expect(listedZone('Europe/Kiev')).toBe('Europe/Kyiv')
+    expect(listedZone('Antarctica/Troll')).toBe('Antarctica/Troll')
+    for (const zone of ALL_TIME_ZONES) expect(listedZone(zone)).toBe(zone)
   })
 })

@@ -1,3 +1,4 @@
+import { resolvedZone } from '#app/platform/calendar/zones.ts'
 import { TIME_ZONES } from './schema.ts'
 
 /** Zones beyond the eight that come first. */
@@ -165,6 +166,15 @@ export function zoneOptions(chosen: string) {
   return ALL_TIME_ZONES.includes(chosen)
     ? TIME_ZONE_OPTIONS
     : [option(chosen), ...TIME_ZONE_OPTIONS]
+}
+
+let listed: ReadonlyMap<string, string> | undefined
+
+/** The listed name of a valid zone: browsers report some by an older name, such as Asia/Calcutta for Asia/Kolkata. */
+export function listedZone(zone: string): string {
+  if (ALL_TIME_ZONES.includes(zone)) return zone
+  listed ??= new Map(ALL_TIME_ZONES.map(name => [resolvedZone(name), name]))
+  return listed.get(resolvedZone(zone)) ?? zone
 }
 
 /** Zones by region, for the availability planner. */

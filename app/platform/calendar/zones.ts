@@ -133,3 +133,8 @@ export function isZone(name: string): boolean {
     return false
   }
 }
+
+/** The name that this engine has for a valid zone with several names. */
+export function resolvedZone(zone: string): string {
+  return formatOf(zone).resolvedOptions().timeZone
+}
