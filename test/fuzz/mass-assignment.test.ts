@@ -363,7 +363,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 8 },
+    adds: { notice_preferences: 9 },
     holds: {},
   },
   'a match that is set aside': {
