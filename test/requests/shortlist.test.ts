@@ -200,7 +200,7 @@ describe('a comparison', () => {
     expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
   })
 
-  test('shows the state of an introduction where no request is left to ask about', async () => {
+  test('shows the state of an introduction instead of the button for a request they were asked about', async () => {
     const [asked, active] = people
     if (asked === undefined || active === undefined) throw new Error('Nobody is there')
     const ids = people.map(({ talentId }) => talentId)
@@ -215,10 +215,13 @@ describe('a comparison', () => {
     for (const state of ['Pending', 'Active', `href="/connections/${connectionId}"`])
       expect(text).toContain(state)
     for (const talent of people) expect(text).not.toContain(asks(talent))
-    await build(tx => buildRequest(tx, { company }))
-    const more = await compare(ids)
-    for (const talent of people) expect(more.text).toContain(asks(talent))
-    expect(more.text).toContain('Pending')
+    const other = await build(tx => buildRequest(tx, { company }))
+    const { text: still } = await compare(ids)
+    for (const talent of people) expect(still).not.toContain(asks(talent))
+    const { text: more } = await compare(ids, other.requestId)
+    for (const { profileUrl } of people)
+      expect(more).toContain(`href="${profileUrl}?introduce=${other.requestId}"`)
+    expect(more).toContain('Pending')
   })
 
   test('needs two people and an own request', async () => {

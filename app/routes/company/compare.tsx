@@ -1,7 +1,7 @@
 import { data, href, useLocation } from 'react-router'
 import { z } from 'zod'
 import { listSentTo } from '#app/features/connections/introductions.server.ts'
-import { canAsk } from '#app/features/connections/rules.ts'
+import { openRequestIds } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
@@ -48,11 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
     },
   )
   if (matches === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
-  const open = own.requestIds.map(id => ({ id }))
   const people = matches.flatMap(({ talentId, score, parts }) => {
     const talent = read.cards.find(({ id }) => id === talentId)
     const sent = read.sent.get(talentId) ?? []
-    const mayAsk = canAsk({ requests: open, sent })
+    const mayAsk = !openRequestIds({ sent }).has(requestId)
     return talent ? [{ talent, score, parts, requestId, sent, mayAsk }] : []
   })
   if (people.length < MIN_COMPARED) return { ...none, problem: 'few' as const }

@@ -8,7 +8,7 @@ import { StatusBadge } from './connection-card.tsx'
 
 type IntroductionStateProps = Pick<Introductions, 'sent'> & {
   talentName: string
-  /** No request is left to ask about, so this replaces the button. */
+  /** Nothing is left to ask, so this replaces the button. */
   allAsked: boolean
 }
 
