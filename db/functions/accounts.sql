@@ -31,8 +31,9 @@ create or replace function app.follow_email() returns trigger
 -- Whether an account's address is confirmed. Locks the row until the end of the
 -- transaction, so that a concurrent confirmation sees the mails that were left waiting.
 create or replace function app.is_confirmed(account uuid) returns boolean
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin return (select email_confirmed from public.users where id = $1 for share); end $$;
+grant execute on function app.is_confirmed(uuid) to vinculum_system;
 
 -- After the confirmation, waiting introductions get their full time, and waiting mails are sent.
 create or replace function app.send_what_waited() returns trigger
@@ -164,7 +165,7 @@ create or replace function app.tell_of_deleted_company() returns trigger
 
 -- Notifies a company that a talent it was introduced to has left.
 create or replace function app.tell_of_deleted_talent() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     left_behind record;

@@ -15,10 +15,10 @@ create or replace function app.keep_version() returns trigger
   end
   $$;
 
--- Notifies one side of the outcome of an offer. For the functions below; granted to nobody.
+-- Notifies one side of the outcome of an offer. For the functions below.
 create or replace function app.tell_of_offer(engagement uuid, side text, number integer, act text)
   returns void
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     reader constant uuid := app.user_of_side($1, $2);
@@ -30,10 +30,11 @@ create or replace function app.tell_of_offer(engagement uuid, side text, number 
     end if;
   end
   $$;
+grant execute on function app.tell_of_offer(uuid, text, integer, text) to vinculum_system;
 
 -- Ends the open offer of an engagement, whose row is locked, if it has expired. Returns whether this call did.
 create or replace function app.lapse_offer(engagement uuid) returns boolean
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     ended integer;
@@ -50,10 +51,11 @@ create or replace function app.lapse_offer(engagement uuid) returns boolean
     return true;
   end
   $$;
+grant execute on function app.lapse_offer(uuid) to vinculum_system;
 
 -- Ends expired offers, a limited number per call. Returns how many.
 create or replace function app.lapse_offers(most integer) returns integer
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     due record;

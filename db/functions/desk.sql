@@ -1,6 +1,6 @@
 -- The administrators' desk. Each action checks app.is_admin itself, and writes to the audit trail.
 
--- For functions that run with their owner's rights; granted to nobody.
+-- Adds to the audit trail. For the functions that make the change; people cannot call it.
 create or replace function app.audit(action text, subject_type text, subject_id uuid, title text, reason text)
   returns void
   language sql
@@ -8,6 +8,7 @@ create or replace function app.audit(action text, subject_type text, subject_id 
     insert into public.audit_entries (actor_id, action, subject_type, subject_id, title, reason)
     values (app.current_user_id(), $1, $2, $3, left($4, 200), left(btrim($5), 1000))
   $$;
+grant execute on function app.audit(text, text, uuid, text, text) to vinculum_system;
 
 -- Sets the reason of an administrator's next action, for the audit trail. People cannot call set_config on the
 -- embedded database.
@@ -23,7 +24,7 @@ create or replace function app.keep_audit_entries() returns trigger
 
 -- Records in the audit trail when an account becomes an administrator or stops being one.
 create or replace function app.audit_role() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     perform app.audit(case new.role when 'admin' then 'administrator-granted' else 'administrator-revoked' end,

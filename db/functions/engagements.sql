@@ -14,7 +14,7 @@ grant execute on function app.engagement_side(uuid) to vinculum_person, vinculum
 
 -- The account on a side of an engagement; null once they have left.
 create or replace function app.user_of_side(engagement uuid, side text) returns uuid
-  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable
   as $$
   begin
     return (
@@ -27,6 +27,7 @@ grant execute on function app.user_of_side(uuid, text) to vinculum_system;
 create or replace function app.other_side(side text) returns text
   language sql immutable parallel safe
   as $$ select case $1 when 'company' then 'talent' else 'company' end $$;
+grant execute on function app.other_side(text) to vinculum_system;
 
 -- Refuses a change of state that is not in the table of transitions.
 create or replace function app.guard_engagement() returns trigger
@@ -43,10 +44,10 @@ create or replace function app.guard_engagement() returns trigger
   $$;
 
 -- Performs and records an act if the table of transitions allows it. Returns whether it did. For functions that check
--- permission themselves; granted to nobody.
+-- permission themselves; people cannot call it.
 create or replace function app.move_engagement(engagement uuid, act text, side text, version integer default null)
   returns boolean
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     perform from public.engagements e where e.id = $1 for update;
@@ -63,6 +64,7 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
     return true;
   end
   $$;
+grant execute on function app.move_engagement(uuid, text, text, integer) to vinculum_system;
 
 -- Performs an act of the caller, from the state that they saw, and notifies the other side. Returns whether this call
 -- did.

@@ -3,7 +3,7 @@
 -- Counted from the first day of a charter, or from the start of the work, to the end of its weeks or of the notice. A
 -- paused engagement takes none.
 create or replace function app.taken_hours(talent uuid) returns jsonb
-  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable
   as $$
   begin
     return (
@@ -29,6 +29,7 @@ create or replace function app.taken_hours(talent uuid) returns jsonb
         from days d);
   end
   $$;
+grant execute on function app.taken_hours(uuid) to vinculum_system;
 
 -- Updates the taken hours of a profile.
 create or replace function app.follow_hours(talent uuid) returns void
@@ -39,6 +40,7 @@ create or replace function app.follow_hours(talent uuid) returns void
                    (select h.confirmed_at from public.talent_hours h where h.talent_id = $1) as confirmed_at) made
      where t.id = $1 and (t.taken, t.hours_confirmed_at) is distinct from (made.taken, made.confirmed_at)
   $$;
+grant execute on function app.follow_hours(uuid) to vinculum_system;
 
 -- Saving the same hours again confirms them.
 create or replace function app.confirm_hours() returns trigger
@@ -60,7 +62,7 @@ create or replace function app.follow_own_hours() returns trigger
 
 -- A charter changes the taken hours.
 create or replace function app.follow_agreed_hours() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     perform app.follow_hours(e.talent_id) from public.engagements e where e.id = new.engagement_id;
@@ -70,5 +72,5 @@ create or replace function app.follow_agreed_hours() returns trigger
 
 -- The state of an engagement changes the hours that its charter takes.
 create or replace function app.follow_engaged_hours() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$ begin perform app.follow_hours(new.talent_id); return null; end $$;

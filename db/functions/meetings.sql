@@ -35,11 +35,10 @@ create or replace function app.number_meeting() returns trigger
   end
   $$;
 
--- Records an act in the room and sends notices; the mail looks up what `about` names. For the functions below; granted
--- to nobody.
+-- Records an act in the room and sends notices; the mail looks up what `about` names. For the functions below.
 create or replace function app.note_meeting(engagement uuid, act text, actor text, number integer, about jsonb)
   returns void
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     seat record;
@@ -63,10 +62,11 @@ create or replace function app.note_meeting(engagement uuid, act text, actor tex
        and n.read_at is null;
   end
   $$;
+grant execute on function app.note_meeting(uuid, text, text, integer, jsonb) to vinculum_system;
 
 -- For a locked engagement: ends an expired round, and a meeting that has taken place.
 create or replace function app.lapse_meeting(engagement uuid) returns void
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     ended integer;
@@ -81,10 +81,11 @@ create or replace function app.lapse_meeting(engagement uuid) returns void
     end if;
   end
   $$;
+grant execute on function app.lapse_meeting(uuid) to vinculum_system;
 
 -- Ends rounds and meetings that are over, a limited number per call. Returns the number of engagements.
 create or replace function app.lapse_meetings(most integer) returns integer
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     due record;
@@ -266,7 +267,7 @@ grant execute on function public.change_meeting(uuid, uuid, integer, text) to vi
 -- When a side leaves, its open round and the planned meeting end. The introduction is gone, so the notice does not
 -- refer to it.
 create or replace function app.end_meetings() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     left_over record;

@@ -4,7 +4,7 @@
 -- payload ties the notice to that introduction.
 create or replace function app.notify(user_id uuid, kind text, cause_key text, payload jsonb default '{}')
   returns boolean
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   declare
     made uuid;
@@ -52,6 +52,7 @@ create or replace function app.sender_of_notice(kind text, payload jsonb) return
       when $2 ? 'side' then app.user_of_side(($2 ->> 'connection_id')::uuid, $2 ->> 'side')
     end
   $$;
+grant execute on function app.sender_of_notice(text, jsonb) to vinculum_system;
 
 -- The recipient may be deleted at this moment: then nobody is notified, and nothing fails.
 create or replace function app.tell_only_members() returns trigger

@@ -51,7 +51,7 @@ create or replace function app.name_talent_profile() returns trigger
 
 -- The account of a profile, for triggers that send notices.
 create or replace function app.user_of_talent(talent uuid) returns uuid
-  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql stable
   as $$ begin return (select user_id from public.talent_profiles where id = talent); end $$;
 grant execute on function app.user_of_talent(uuid) to vinculum_system;
 

@@ -76,10 +76,11 @@ create or replace function app.response_medians(by_company boolean)
      group by 1
     having count(*) >= 5
   $$;
+grant execute on function app.response_medians(boolean) to vinculum_system;
 
 -- Recomputes the response times.
 create or replace function app.refresh_response_times() returns void
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  language plpgsql
   as $$
   begin
     with medians as (
