@@ -275,6 +275,9 @@ export interface CompanyStages {
 export interface ConflictChecks {
   connection_id: string;
   names: string[];
+  /**
+   * What the talent intends to do about it. Declining is not one of these: it is an ordinary answer.
+   */
   plan: string | null;
 }
 

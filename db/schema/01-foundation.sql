@@ -30,7 +30,11 @@ comment on schema app is
   'Internal tables, and functions. People can call its functions, but never access its tables.';
 create schema auth;
 comment on schema auth is 'The tables of the sign-in library. No person can read them, not even their own row.';
-comment on schema ops is 'The migrations and function files applied to this database (app/platform/db/migrate.ts).';
+comment on schema ops is 'What was applied to this database (app/platform/db/migrate.ts).';
+comment on table ops.migrations is 'The migrations that this database has gone through, and those that its schema included.';
+comment on column ops.migrations.hash is 'SHA-256 of its text, which must not change afterwards.';
+comment on table ops.function_files is 'The files of functions, and the comments of db/schema, as last applied.';
+comment on column ops.function_files.hash is 'SHA-256 of the text. A different one is applied again.';
 revoke all on schema app, auth from public;
 grant usage on schema public, app to vinculum_person, vinculum_system;
 grant usage on schema auth to vinculum_system;

@@ -49,10 +49,11 @@ grant select, insert (names), update (names) on public.talent_private_clients to
 create table public.conflict_checks (
   connection_id uuid primary key references public.connection_requests (id) on delete cascade,
   names text[] not null check (cardinality(names) > 0),
-  -- What the talent intends to do about it. Declining is not one of these: it is an ordinary answer.
   plan text check (plan in ('consent', 'declare'))
 );
 comment on table public.conflict_checks is 'Clients of a talent that the company of an introduction counts among its competitors.';
+comment on column public.conflict_checks.plan is
+  'What the talent intends to do about it. Declining is not one of these: it is an ordinary answer.';
 
 alter table public.conflict_checks enable row level security;
 alter table public.conflict_checks force row level security;

@@ -10,7 +10,6 @@ const GRANTS_OF = (acl: string) => `
           from aclexplode(${acl}) as given left join pg_roles r on r.oid = given.grantee
          where r.rolname is distinct from current_user and given.grantee <> o.owner order by 1)::text`
 
-/** Comments are left out: an upgraded database keeps its old ones. */
 const LINES = {
   schemas: `
     select concat_ws(' ', nspname, ${GRANTS_OF('nspacl')})
@@ -45,6 +44,11 @@ const LINES = {
   types: `
     select concat_ws(' ', o.oid::regtype, typtype) from pg_type o
      where typnamespace::regnamespace::text in ${OURS} and typtype in ('e', 'd', 'r')`,
+  comments: `
+    select concat_ws(' ', about.type, about.identity, d.description)
+      from pg_description d cross join lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) as about
+     where coalesce(about.schema, about.name) in ${OURS}
+       and not exists (select from pg_depend e where e.objid = d.objoid and e.classid = d.classoid and e.deptype = 'e')`,
   extensions: `
     select concat_ws(' ', extname, extnamespace::regnamespace) from pg_extension where extname <> 'plpgsql'`,
   defaults: `

@@ -45,7 +45,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
   test('every table has a comment', async () => {
     const silent = await list(`
       select c.oid::regclass::text as name from pg_class c
-       where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'app', 'auth')
+       where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'app', 'auth', 'ops')
          and obj_description(c.oid, 'pg_class') is null`)
     expect(silent).toEqual([])
   })
@@ -53,6 +53,14 @@ describe.each(ENGINES)('on the %s engine', engine => {
 
 test('the functions of recent migrations equal those of db/functions', () => {
   expect(findUnfiled(schema)).toEqual([])
+})
+
+test('every comment of db/schema is applied again when it changes', () => {
+  const written = schema.tables.flatMap(({ text }) => text.match(/^comment on /gm) ?? [])
+  const foundation = schema.foundation.text.match(/^comment on /gm) ?? []
+  expect(schema.comments.text.match(/^comment on /gm)?.length).toBe(
+    written.length + foundation.length,
+  )
 })
 
 test('every function is used somewhere besides its definition', () => {

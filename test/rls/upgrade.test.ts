@@ -35,6 +35,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
       const empty = Object.keys(before).filter(table => before[table]?.startsWith('0 '))
       expect(empty, 'tables that the fixture has no row for').toEqual([])
 
+      await database.exec(`comment on table public.users is 'As an earlier version put it.'`)
       await migrate(database, schema)
       expect(await read(tx => sumRows(tx, columns))).toEqual(before)
       const isNew = await kept(openEmptyDatabase(engine))

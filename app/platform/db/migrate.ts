@@ -17,7 +17,8 @@ const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
 
 /**
  * Creates a new database or brings one up to date. Several servers may do so at once. Runs each new migration once, in
- * its own transaction, and then the function files that have changed, or all of them if a migration ran. Throws if the
+ * its own transaction, and then the function files and the comments that have changed, or all of them if a migration
+ * ran. Throws if the
  * text of an applied migration has changed, or if the database is older than db/schema. Returns the names of the
  * migrations it applied.
  */
@@ -53,8 +54,8 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
       )
     }
   }
-  const all = [...schema.functions, ...schema.rowFunctions]
-  await applyFunctions(database, applied.length > 0 ? all : await findChanged(database, all))
+  const all = listRepeatable(schema)
+  await applyAgain(database, applied.length > 0 ? all : await findChanged(database, all))
   await narrowRights(database)
   return applied
 }
@@ -68,7 +69,7 @@ async function create(database: Database, schema: Schema): Promise<void> {
   const texts = [foundation, ...functions, ...tables, ...rowFunctions].map(({ text }) => text)
   const contained = schema.migrations.filter(({ name }) => name <= schema.lastMigration)
   const recorded = [
-    ...[...functions, ...rowFunctions].map(recordFunctions),
+    ...listRepeatable(schema).map(recordRepeatable),
     ...contained.map(recordMigration),
   ]
   await apply(database, {
@@ -141,24 +142,31 @@ async function apply(database: Database, migration: SqlFile): Promise<boolean> {
   }
 }
 
+/** What is applied again when its text changes. */
+const listRepeatable = ({ functions, rowFunctions, comments }: Schema) => [
+  ...functions,
+  ...rowFunctions,
+  comments,
+]
+
 async function findChanged(database: Database, files: SqlFile[]): Promise<SqlFile[]> {
   const known = await readHashes(database, 'function_files')
   return files.filter(({ name, text }) => known.get(name) !== hashOf(text))
 }
 
-async function applyFunctions(database: Database, files: SqlFile[]): Promise<void> {
+async function applyAgain(database: Database, files: SqlFile[]): Promise<void> {
   if (files.length === 0) return
   await database.exec(`
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
     ${ALLOW_FORWARD_REFERENCES}
-    ${files.map(file => `${file.text}\n${recordFunctions(file)}`).join('\n')}
+    ${files.map(file => `${file.text}\n${recordRepeatable(file)}`).join('\n')}
   `)
 }
 
 const recordMigration = ({ name, text }: SqlFile) =>
   `insert into ops.migrations (name, hash) values (${literal(name)}, ${literal(hashOf(text))});`
 
-const recordFunctions = ({ name, text }: SqlFile) => `
+const recordRepeatable = ({ name, text }: SqlFile) => `
   insert into ops.function_files (name, hash) values (${literal(name)}, ${literal(hashOf(text))})
   on conflict (name) do update set hash = excluded.hash;`
 

@@ -12,12 +12,15 @@ export type Schema = {
   functions: SqlFile[]
   /** Functions that take a whole row, created after the tables. */
   rowFunctions: SqlFile[]
+  /** What the tables above say about themselves, to be said again when it changes. */
+  comments: SqlFile
   migrations: SqlFile[]
   /** The name of the last migration that the tables and functions above include. */
   lastMigration: string
 }
 
 const ROW_FUNCTIONS = 'rows.sql'
+const COMMENT = /^comment on .*? is\s+'(?:[^']|'')*'(?:\s+'(?:[^']|'')*')*;$/gm
 
 export async function readSchema(folder = path.join(projectRoot, 'db')): Promise<Schema> {
   const [[foundation, ...tables], functions, migrations, last] = await Promise.all([
@@ -27,11 +30,13 @@ export async function readSchema(folder = path.join(projectRoot, 'db')): Promise
     readFile(path.join(folder, 'schema/last-migration.txt'), 'utf8'),
   ])
   if (foundation === undefined) throw new Error(`There is no schema in ${folder}`)
+  const comments = [foundation, ...tables].flatMap(({ text }) => text.match(COMMENT) ?? [])
   return {
     foundation,
     tables,
     functions: functions.filter(({ name }) => name !== ROW_FUNCTIONS),
     rowFunctions: functions.filter(({ name }) => name === ROW_FUNCTIONS),
+    comments: { name: 'comments', text: comments.join('\n') },
     migrations,
     lastMigration: last.trim(),
   }
