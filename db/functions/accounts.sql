@@ -122,7 +122,7 @@ create or replace function public.known_companies(companies uuid[])
 grant execute on function public.known_companies(uuid[]) to vinculum_person, vinculum_system;
 
 -- Notifies a person that the password or the address of their account changed.
-create or replace function app.tell_of_account_change() returns trigger
+create or replace function app.notify_of_account_change() returns trigger
   language plpgsql
   as $$
   begin
@@ -136,7 +136,7 @@ create or replace function app.tell_of_account_change() returns trigger
   $$;
 
 -- Notifies talent that a company has deleted its account, if they know of an introduction.
-create or replace function app.tell_of_deleted_company() returns trigger
+create or replace function app.notify_of_deleted_company() returns trigger
   language plpgsql
   as $$
   declare
@@ -164,7 +164,7 @@ create or replace function app.tell_of_deleted_company() returns trigger
   $$;
 
 -- Notifies a company that a talent it was introduced to has left.
-create or replace function app.tell_of_deleted_talent() returns trigger
+create or replace function app.notify_of_deleted_talent() returns trigger
   language plpgsql
   as $$
   declare

@@ -16,7 +16,7 @@ create or replace function app.keep_version() returns trigger
   $$;
 
 -- Notifies one side of the outcome of an offer. For the functions below.
-create or replace function app.tell_of_offer(engagement uuid, side text, number integer, act text)
+create or replace function app.notify_of_offer(engagement uuid, side text, number integer, act text)
   returns void
   language plpgsql
   as $$
@@ -30,7 +30,7 @@ create or replace function app.tell_of_offer(engagement uuid, side text, number 
     end if;
   end
   $$;
-grant execute on function app.tell_of_offer(uuid, text, integer, text) to vinculum_system;
+grant execute on function app.notify_of_offer(uuid, text, integer, text) to vinculum_system;
 
 -- Ends the open offer of an engagement, whose row is locked, if it has expired. Returns whether this call did.
 create or replace function app.lapse_offer(engagement uuid) returns boolean
@@ -46,8 +46,8 @@ create or replace function app.lapse_offer(engagement uuid) returns boolean
       return false;
     end if;
     perform app.move_engagement($1, 'lapse', null, ended);
-    perform app.tell_of_offer($1, 'company', ended, 'lapse');
-    perform app.tell_of_offer($1, 'talent', ended, 'lapse');
+    perform app.notify_of_offer($1, 'company', ended, 'lapse');
+    perform app.notify_of_offer($1, 'talent', ended, 'lapse');
     return true;
   end
   $$;
@@ -127,7 +127,7 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
              weeks integer, pay text, amount integer, payment_days integer, notice_days integer, unused_hours text)
      cross join public.response_clock k
      cross join lateral app.answer_times(now(), zone, k.working_days) a;
-    perform app.tell_of_offer($1, app.other_side(mine), newest + 1, event_kind);
+    perform app.notify_of_offer($1, app.other_side(mine), newest + 1, event_kind);
     return 'made';
   end
   $$;
@@ -165,7 +165,7 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
       join public.users t on t.id = e.talent_user_id
       left join public.company_cards card on card.user_id = e.company_id
      where v.id = open.id and e.id = $1;
-    perform app.tell_of_offer($1, open.side, $2, $3);
+    perform app.notify_of_offer($1, open.side, $2, $3);
     return 'done';
   end
   $$;
@@ -185,7 +185,7 @@ create or replace function public.withdraw_offer(engagement uuid, number integer
       return false;
     end if;
     perform app.move_engagement($1, 'withdraw', mine, $2);
-    perform app.tell_of_offer($1, app.other_side(mine), $2, 'withdraw');
+    perform app.notify_of_offer($1, app.other_side(mine), $2, 'withdraw');
     return true;
   end
   $$;

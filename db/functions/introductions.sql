@@ -71,10 +71,10 @@ create or replace function app.is_fresh_decline(status text, answered_at timesta
 grant execute on function app.is_fresh_decline(text, timestamptz) to vinculum_person, vinculum_system;
 
 -- The status of an introduction as its company sees it.
-create or replace function app.told_status(status text, answered_at timestamptz) returns text
+create or replace function app.visible_status(status text, answered_at timestamptz) returns text
   language sql stable parallel safe
   as $$ select case when app.is_fresh_decline($1, $2) then 'pending' else $1 end $$;
-grant execute on function app.told_status(text, timestamptz) to vinculum_person, vinculum_system;
+grant execute on function app.visible_status(text, timestamptz) to vinculum_person, vinculum_system;
 
 -- Refuses invalid changes of status: a second answer, a late answer, an early expiry.
 create or replace function app.guard_transition() returns trigger
@@ -136,7 +136,7 @@ create or replace function app.stamp_answer() returns trigger
   as $$ begin new.answered_at := now(); return new; end $$;
 
 -- Notifies each side of an introduction of its outcome.
-create or replace function app.tell_of_introduction() returns trigger
+create or replace function app.notify_of_introduction() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare
@@ -161,7 +161,7 @@ create or replace function app.tell_of_introduction() returns trigger
   $$;
 
 -- A job notifies the company of a decline once its ten seconds are over.
-create or replace function app.tell_of_decline() returns trigger
+create or replace function app.notify_of_decline() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin

@@ -4,7 +4,7 @@
 -- a year, and only in steps, so that watching the number reveals nobody; never "other", a note, or a person. Accounts
 -- created for the purpose don't count towards the three: a reason counts if its account was established (two weeks old
 -- when it gave it, with a confirmed address, not suspended), and once for each mailbox.
-create or replace function app.told_reasons(request uuid, talent uuid)
+create or replace function app.shared_reasons(request uuid, talent uuid)
   returns table (reason text, people integer)
   language sql stable
   as $$
@@ -32,14 +32,14 @@ create or replace function app.told_reasons(request uuid, talent uuid)
 create or replace function public.request_set_aside_reasons(request_id uuid)
   returns table (reason text, people integer)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ begin return query select t.* from app.told_reasons($1, null) t where app.owns_request($1); end $$;
+  as $$ begin return query select t.* from app.shared_reasons($1, null) t where app.owns_request($1); end $$;
 grant execute on function public.request_set_aside_reasons(uuid) to vinculum_person, vinculum_system;
 
 -- Why companies set the caller's own profile aside.
 create or replace function public.profile_set_aside_reasons(talent_id uuid)
   returns table (reason text, people integer)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
-  as $$ begin return query select t.* from app.told_reasons(null, $1) t where $1 = app.current_talent_id(); end $$;
+  as $$ begin return query select t.* from app.shared_reasons(null, $1) t where $1 = app.current_talent_id(); end $$;
 grant execute on function public.profile_set_aside_reasons(uuid) to vinculum_person, vinculum_system;
 
 -- Keeps the log of shown matches unchanged for a year.

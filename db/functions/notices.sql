@@ -55,7 +55,7 @@ create or replace function app.sender_of_notice(kind text, payload jsonb) return
 grant execute on function app.sender_of_notice(text, jsonb) to vinculum_system;
 
 -- The recipient may be deleted at this moment: then nobody is notified, and nothing fails.
-create or replace function app.tell_only_members() returns trigger
+create or replace function app.skip_deleted_recipient() returns trigger
   language plpgsql
   as $$
   begin

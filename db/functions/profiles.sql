@@ -101,7 +101,7 @@ create or replace function app.feature_talent() returns trigger
   $$;
 
 -- Notifies a talent of the answer to the application to be featured.
-create or replace function app.tell_of_featured_answer() returns trigger
+create or replace function app.notify_of_featured_answer() returns trigger
   language plpgsql
   as $$
   begin

@@ -47,7 +47,7 @@ create or replace function app.follow_closing() returns trigger
   $$;
 
 -- Notifies a company which talent are interested in its request: one notice for all that is unread.
-create or replace function app.tell_of_interest() returns trigger
+create or replace function app.notify_of_interest() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare

@@ -64,7 +64,7 @@ create or replace function app.announce_room_change() returns trigger
   as $$ begin perform app.announce_room(new.engagement_id); return null; end $$;
 
 -- One notice for a series of unread messages. Its mail waits a minute, and is not sent if the recipient reads meanwhile.
-create or replace function app.tell_of_message() returns trigger
+create or replace function app.notify_of_message() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare

@@ -22,12 +22,12 @@ grant select, insert, update, delete on auth."user" to vinculum_system;
 
 create trigger create_user_row after insert on auth."user"
   for each row execute function app.create_user_row();
-create trigger tell_of_email after update of email on auth."user"
-  for each row when (old.email is distinct from new.email) execute function app.tell_of_account_change();
-create trigger tell_of_deleted_company before delete on auth."user"
-  for each row when (old.user_type = 'company') execute function app.tell_of_deleted_company();
-create trigger tell_of_deleted_talent before delete on auth."user"
-  for each row execute function app.tell_of_deleted_talent();
+create trigger notify_of_email after update of email on auth."user"
+  for each row when (old.email is distinct from new.email) execute function app.notify_of_account_change();
+create trigger notify_of_deleted_company before delete on auth."user"
+  for each row when (old.user_type = 'company') execute function app.notify_of_deleted_company();
+create trigger notify_of_deleted_talent before delete on auth."user"
+  for each row execute function app.notify_of_deleted_talent();
 create trigger follow_email after update of email, "emailVerified" on auth."user"
   for each row execute function app.follow_email();
 
@@ -82,8 +82,8 @@ alter table auth.account force row level security;
 create policy system on auth.account to vinculum_system using (true) with check (true);
 grant select, insert, update, delete on auth.account to vinculum_system;
 
-create trigger tell_of_password after update of password on auth.account
-  for each row when (old.password is distinct from new.password) execute function app.tell_of_account_change();
+create trigger notify_of_password after update of password on auth.account
+  for each row when (old.password is distinct from new.password) execute function app.notify_of_account_change();
 
 
 create table auth.verification (

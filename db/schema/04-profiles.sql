@@ -219,9 +219,9 @@ create trigger stamp_answer before update of status on public.featured_applicati
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function app.stamp_answer();
 create trigger feature_talent after update of status on public.featured_applications
   for each row when (old.status = 'pending' and new.status = 'approved') execute function app.feature_talent();
-create trigger tell_of_featured_answer after update of status on public.featured_applications
+create trigger notify_of_featured_answer after update of status on public.featured_applications
   for each row when (old.status = 'pending' and new.status <> 'pending')
-  execute function app.tell_of_featured_answer();
+  execute function app.notify_of_featured_answer();
 
 
 create table public.profile_views (

@@ -111,5 +111,5 @@ create policy company_reads on public.request_interests for select to vinculum_p
 grant select, insert, update, delete on public.request_interests to vinculum_system;
 grant select, insert (request_id), delete on public.request_interests to vinculum_person;
 
-create trigger tell_of_interest after insert or delete on public.request_interests
-  for each row execute function app.tell_of_interest();
+create trigger notify_of_interest after insert or delete on public.request_interests
+  for each row execute function app.notify_of_interest();

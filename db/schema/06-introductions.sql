@@ -101,8 +101,8 @@ grant select,
 
 create trigger stamp_answer before update of status on public.connection_requests
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function app.stamp_answer();
-create trigger tell_of_new_introduction after insert on public.connection_requests
-  for each row when (new.status = 'pending') execute function app.tell_of_introduction();
+create trigger notify_of_new_introduction after insert on public.connection_requests
+  for each row when (new.status = 'pending') execute function app.notify_of_introduction();
 create trigger start_answer_clock before insert on public.connection_requests
   for each row execute function app.start_answer_clock();
 create trigger guard_transition before update of status on public.connection_requests
@@ -116,11 +116,11 @@ create trigger mark_suspended before insert on public.connection_requests
   for each row execute function app.mark_suspended();
 create trigger hold_while_fresh before insert on public.connection_requests
   for each row execute function app.hold_while_fresh();
-create trigger tell_of_introduction after update of status on public.connection_requests
+create trigger notify_of_introduction after update of status on public.connection_requests
   for each row when (old.status = 'pending' and new.status <> all (array['pending', 'declined']))
-  execute function app.tell_of_introduction();
-create trigger tell_of_decline after update of status on public.connection_requests
-  for each row when (old.status = 'pending' and new.status = 'declined') execute function app.tell_of_decline();
+  execute function app.notify_of_introduction();
+create trigger notify_of_decline after update of status on public.connection_requests
+  for each row when (old.status = 'pending' and new.status = 'declined') execute function app.notify_of_decline();
 create trigger clear_answered after update of status on public.connection_requests
   for each row when (old.status = 'pending' and new.status <> 'pending') execute function app.clear_answered();
 create trigger follow_yes_made after insert on public.connection_requests

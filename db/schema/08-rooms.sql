@@ -46,8 +46,8 @@ create trigger mark_edited before update of body on public.engagement_messages
   for each row when (old.body <> new.body and new.deleted_at is null) execute function app.mark_edited();
 create trigger announce_message after insert or update on public.engagement_messages
   for each row execute function app.announce_room_change();
-create trigger tell_of_message after insert on public.engagement_messages
-  for each row execute function app.tell_of_message();
+create trigger notify_of_message after insert on public.engagement_messages
+  for each row execute function app.notify_of_message();
 create trigger drop_files_of_message after update of deleted_at on public.engagement_messages
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function app.drop_files_of_message();

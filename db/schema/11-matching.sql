@@ -114,19 +114,19 @@ create policy system on app.match_looks to vinculum_system using (true) with che
 grant select, insert, update, delete on app.match_looks to vinculum_system;
 
 
-create table app.told_matches (
+create table app.notified_matches (
   user_id uuid references public.users (id) on delete cascade,
   talent_id uuid references public.talent_profiles (id) on delete cascade,
   request_id uuid references public.company_requests (id) on delete cascade,
-  told_at timestamptz not null default now(),
+  notified_at timestamptz not null default now(),
   primary key (user_id, talent_id, request_id)
 );
-comment on table app.told_matches is 'The matches that a person was notified of, so that none is reported twice.';
+comment on table app.notified_matches is 'The matches that a person was notified of, so that none is reported twice.';
 
-create index told_matches_talent on app.told_matches (talent_id);
-create index told_matches_request on app.told_matches (request_id);
+create index notified_matches_talent on app.notified_matches (talent_id);
+create index notified_matches_request on app.notified_matches (request_id);
 
-alter table app.told_matches enable row level security;
-alter table app.told_matches force row level security;
-create policy system on app.told_matches to vinculum_system using (true) with check (true);
-grant select, insert, delete on app.told_matches to vinculum_system;
+alter table app.notified_matches enable row level security;
+alter table app.notified_matches force row level security;
+create policy system on app.notified_matches to vinculum_system using (true) with check (true);
+grant select, insert, delete on app.notified_matches to vinculum_system;

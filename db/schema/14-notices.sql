@@ -42,8 +42,8 @@ grant select, update (read_at) on public.notices to vinculum_person;
 
 create trigger announce_notice after insert or update of read_at on public.notices
   for each row execute function app.announce_notice();
-create trigger tell_only_members before insert on public.notices
-  for each row execute function app.tell_only_members();
+create trigger skip_deleted_recipient before insert on public.notices
+  for each row execute function app.skip_deleted_recipient();
 
 
 create table public.notice_preferences (

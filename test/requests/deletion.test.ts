@@ -121,7 +121,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
     })
     await tx.insertInto('featured_applications').values({ talent_id: talent.talentId }).execute()
     await sql`
-      insert into app.told_matches (user_id, talent_id, request_id)
+      insert into app.notified_matches (user_id, talent_id, request_id)
       select ${talent.userId}, ${talent.talentId}, ${requestId}
     `.execute(tx)
     await sql`
@@ -146,7 +146,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
       'app.account_links',
       'app.known_devices',
       'app.match_looks',
-      'app.told_matches',
+      'app.notified_matches',
       'auth.account',
       'auth.session',
       'auth.user',
@@ -193,7 +193,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
   expect(Object.keys(own.known_devices[0])).toEqual(['firstSeenAt', 'usedAt'])
   expect(own.notices.map(({ kind }: { kind: string }) => kind)).toContain('new_device')
   expect(own.notice_preferences).toEqual([{ kind: 'match_digest', email: false, with_text: false }])
-  expect(own.told_matches).toMatchObject([{ talent_id: talent.talentId }])
+  expect(own.notified_matches).toMatchObject([{ talent_id: talent.talentId }])
   expect(own.scopes_of_work).toMatchObject([{ title: 'Kept' }])
 
   await leave(as)

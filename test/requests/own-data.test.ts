@@ -91,7 +91,7 @@ const PARTS: Record<string, { of: string; keys: string }> = {
     keys: 'id device=userAgent current= signedInAt=createdAt usedAt=updatedAt',
   },
   known_devices: { of: 'app.known_devices', keys: 'firstSeenAt=created_at usedAt=used_at' },
-  told_matches: { of: 'app.told_matches', keys: 'talent_id request_id told_at' },
+  notified_matches: { of: 'app.notified_matches', keys: 'talent_id request_id notified_at' },
 }
 
 /** Tables whose rows are in the download without a part of their own. */
@@ -119,7 +119,7 @@ const COLUMNS_KEPT_OUT: Record<string, string> = {
     public.talent_availability.talent_id public.talent_hours.talent_id public.company_competitors.user_id
     public.talent_clients.talent_id public.talent_private_clients.talent_id public.community_posts.author_id public.community_votes.user_id
     public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
-    public.talent_response_times.talent_id app.known_devices.user_id app.told_matches.user_id`,
+    public.talent_response_times.talent_id app.known_devices.user_id app.notified_matches.user_id`,
   'Who the two sides of a room are: their names stand beside it': `
     public.engagements.company_id public.engagements.talent_user_id public.engagements.talent_id`,
   'Who looked at a profile is told to nobody': 'public.profile_views.viewer_id',
@@ -277,7 +277,7 @@ test('each of its parts has exactly these keys', async () => {
       .values({ post_id: answer.id, user_id: userId, reason: 'spam' })
       .execute()
     await sql`
-      insert into app.told_matches (user_id, talent_id, request_id)
+      insert into app.notified_matches (user_id, talent_id, request_id)
       values (${userId}, ${talentId}, ${request.requestId})
     `.execute(tx)
     return { talent, company }

@@ -268,7 +268,7 @@ app.account_links
 app.limit_tries
 app.known_devices
 app.changes
-app.told_matches
+app.notified_matches
 app.waiting_mails
 app.match_looks
   select                    denied     denied              denied              denied         denied         denied

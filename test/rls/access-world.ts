@@ -213,7 +213,7 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   `.execute(tx)
   await sql`insert into public.company_response_times select id, 2, 5 from public.users`.execute(tx)
   await sql`
-    insert into app.told_matches (user_id, talent_id, request_id)
+    insert into app.notified_matches (user_id, talent_id, request_id)
     select t.user_id, t.id, r.id from public.talent_profiles t cross join public.company_requests r
   `.execute(tx)
   await sql`

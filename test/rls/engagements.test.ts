@@ -48,7 +48,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       return entries.filter((entry): entry is Message => entry.kind === 'message')
     })
   /** What a person was notified of about their engagements. */
-  const movesToldTo = (person: Person) =>
+  const movesNotifiedTo = (person: Person) =>
     build(async tx => {
       const { rows } = await sql<{ status: string; mails: number }>`
         select n.payload ->> 'status' as status,
@@ -229,8 +229,8 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await act(talent, 'close', 'introduced')).toBe(false)
     expect(await act(talent, 'reopen', 'lapsed')).toBe(true)
     expect(await roomOf(company, roomId)).toMatchObject({ state: 'talking' })
-    expect(await movesToldTo(talent)).toEqual([{ status: 'close', mails: 1 }])
-    expect(await movesToldTo(company)).toEqual([{ status: 'reopen', mails: 1 }])
+    expect(await movesNotifiedTo(talent)).toEqual([{ status: 'close', mails: 1 }])
+    expect(await movesNotifiedTo(company)).toEqual([{ status: 'reopen', mails: 1 }])
     const { rows } = await build(tx =>
       sql<{
         state: string

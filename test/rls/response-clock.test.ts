@@ -59,7 +59,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     return row?.status
   }
 
-  async function kindsTold({ userId }: Person) {
+  async function kindsNotified({ userId }: Person) {
     const rows = await withSystem(db, tx =>
       tx.selectFrom('notices').select('kind').where('user_id', '=', userId).execute(),
     )
@@ -133,10 +133,10 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   test('reminds once, at half time', async () => {
     const connection = await build()
     await withSystem(db, remindDue)
-    expect(await kindsTold(connection.talent)).toEqual(['introduction_received'])
+    expect(await kindsNotified(connection.talent)).toEqual(['introduction_received'])
     await pass(connection, 'remind_at')
     await Promise.all(Array.from({ length: 5 }, () => withSystem(db, remindDue)))
-    expect(await kindsTold(connection.talent)).toEqual([
+    expect(await kindsNotified(connection.talent)).toEqual([
       'introduction_received',
       'introduction_reminder',
     ])
@@ -149,11 +149,11 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     const ended = await Promise.all(Array.from({ length: 5 }, () => withSystem(db, expireDue)))
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1)
     expect(await statusOf(connection)).toBe('expired')
-    expect(await kindsTold(connection.talent)).toEqual([
+    expect(await kindsNotified(connection.talent)).toEqual([
       'introduction_expired',
       'introduction_received',
     ])
-    expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
+    expect(await kindsNotified(connection.company)).toEqual(['introduction_expired'])
   })
 
   test('a transaction that dies between expiry and notification leaves neither', async () => {
@@ -165,9 +165,9 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     })
     await expect(died).rejects.toThrow('died')
     expect(await statusOf(connection)).toBe('pending')
-    expect(await kindsTold(connection.company)).toEqual([])
+    expect(await kindsNotified(connection.company)).toEqual([])
     expect(await withSystem(db, expireDue)).toBe(1)
-    expect(await kindsTold(connection.company)).toEqual(['introduction_expired'])
+    expect(await kindsNotified(connection.company)).toEqual(['introduction_expired'])
   })
 
   test('a late answer is refused, before and after the job has run', async () => {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
     expect(await statusOf(connection)).toBe('pending')
     expect([await withdraw(company), await withdraw(company)]).toEqual([true, false])
-    expect(await kindsTold(talent)).toEqual(['introduction_received', 'introduction_withdrawn'])
+    expect(await kindsNotified(talent)).toEqual(['introduction_received', 'introduction_withdrawn'])
     const late = await asPerson(db, talent, tx =>
       answerConnection(tx, { connectionId, answer: 'accepted' }),
     )

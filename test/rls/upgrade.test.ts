@@ -9,6 +9,13 @@ import { ENGINES } from '#test/database.ts'
 import { listReleases, openEmptyDatabase, openReleased } from '#test/released.ts'
 import { readCatalogue, readColumns, sumRows } from './catalogue.ts'
 
+/** What a later migration has given another name. */
+const RENAMED: Record<string, string> = {
+  'app.told_matches': 'app.notified_matches',
+  told_at: 'notified_at',
+}
+const nameNow = (name: string) => RENAMED[name] ?? name
+
 const releases = await listReleases()
 const schema = await readSchema()
 
@@ -37,7 +44,12 @@ describe.each(ENGINES)('on the %s engine', engine => {
 
       await database.exec(`comment on table public.users is 'As an earlier version put it.'`)
       await migrate(database, schema)
-      expect(await read(tx => sumRows(tx, columns))).toEqual(before)
+      const columnsNow = new Map(
+        [...columns].map(([table, names]) => [nameNow(table), names.map(nameNow)]),
+      )
+      expect(await read(tx => sumRows(tx, columnsNow))).toEqual(
+        Object.fromEntries(Object.entries(before).map(([table, sum]) => [nameNow(table), sum])),
+      )
       const isNew = await kept(openEmptyDatabase(engine))
       await migrate(isNew, schema)
       expect(await readCatalogue(database)).toEqual(await readCatalogue(isNew))

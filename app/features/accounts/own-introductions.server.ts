@@ -23,7 +23,7 @@ export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received
           'connection.created_at',
           // Hides a status that the company may not know yet.
           sql<string>`case when connection.company_id = ${me}
-            then app.told_status(connection.status, connection.answered_at) else connection.status end`.as(
+            then app.visible_status(connection.status, connection.answered_at) else connection.status end`.as(
             'status',
           ),
           sql<Date | null>`case when connection.company_id = ${me}

@@ -12,7 +12,7 @@ export function statusFor(side: Side) {
   const visible =
     side === 'talent'
       ? sql`connection.status`
-      : sql`app.told_status(connection.status, connection.answered_at)`
+      : sql`app.visible_status(connection.status, connection.answered_at)`
   return sql<string>`
     case when ${visible} = 'pending' and connection.expires_at <= now() then 'expired' else ${visible} end
   `

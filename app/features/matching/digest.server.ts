@@ -135,7 +135,7 @@ async function notifyNew(
         -- The owner of the matched profile or request has confirmed an address.
         join public.users o on o.id = case when own.talent_id = t.id then r.user_id else t.user_id end
          and o.email_confirmed
-       where not exists (select from app.told_matches m
+       where not exists (select from app.notified_matches m
                           where m.user_id = ${userId} and m.talent_id = t.id and m.request_id = r.id)
          and not exists (select from public.connection_requests c
                           where c.talent_id = t.id and c.request_id = r.id)
@@ -149,7 +149,7 @@ async function notifyNew(
        order by score desc, talent_id, request_id
        limit ${MAX_NOTIFIED}
     ), recorded as (
-      insert into app.told_matches (user_id, talent_id, request_id)
+      insert into app.notified_matches (user_id, talent_id, request_id)
       select ${userId}::uuid, talent_id, request_id from found where known
       union all
       select ${userId}::uuid, talent_id, request_id from news
@@ -181,9 +181,9 @@ async function notifyNew(
 
 /** The matches a person was notified of, or already had when their profile or request was first looked at. */
 export async function listNotifiedMatches(tx: SystemTx, userId: string) {
-  const { rows } = await sql<{ talent_id: string; request_id: string; told_at: Date }>`
-    select talent_id, request_id, told_at from app.told_matches where user_id = ${userId}
-     order by told_at, talent_id, request_id
+  const { rows } = await sql<{ talent_id: string; request_id: string; notified_at: Date }>`
+    select talent_id, request_id, notified_at from app.notified_matches where user_id = ${userId}
+     order by notified_at, talent_id, request_id
   `.execute(tx)
   return rows
 }

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const kept = await ctx.asSystem(async tx => ({
     known_devices: await listDevices(tx, userId),
     reported: await listOwnReports(tx, userId),
-    told_matches: await listNotifiedMatches(tx, userId),
+    notified_matches: await listNotifiedMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
   return new Response(JSON.stringify({ made_at: madeAt, ...own, ...kept }, null, 2), {
