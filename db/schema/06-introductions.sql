@@ -81,7 +81,6 @@ create policy company_asks on public.connection_requests for insert to vinculum_
     and (select app.current_user_type()) = 'company'
     and status = 'pending'
     and request_id is not null
-    and app.owns_request(request_id)
     and app.is_open_request(request_id)
     and exists (select from public.talent_profiles t
       where t.id = connection_requests.talent_id and not t.hidden));
