@@ -203,6 +203,11 @@ create or replace function app.restore_account(account uuid, reason text) return
   $$;
 grant execute on function app.restore_account(uuid, text) to vinculum_person;
 
+-- A LIKE pattern for values that contain this text.
+create or replace function app.contains_pattern(text text) returns text
+  language sql immutable parallel safe
+  as $$ select '%' || regexp_replace($1, '([\\%_])', '\\\1', 'g') || '%' $$;
+
 -- Finds accounts by a part of their name or address, for administrators.
 create or replace function app.find_people(term text, kind text, state text, one uuid)
   returns table (
@@ -221,8 +226,7 @@ create or replace function app.find_people(term text, kind text, state text, one
         left join public.account_suspensions s on s.user_id = u.id
        where app.is_admin()
          and ($4 is null or u.id = $4 or t.id = $4)
-         and ($1 = '' or lower(u.full_name || E'\n' || u.email) like
-              '%' || replace(replace(replace(lower($1), '\', '\\'), '%', '\%'), '_', '\_') || '%')
+         and ($1 = '' or lower(u.full_name || E'\n' || u.email) like app.contains_pattern(lower($1)))
          and ($2 = '' or u.user_type = $2)
          and case $3 when 'featured' then t.featured
                      when 'hidden' then h.talent_id is not null

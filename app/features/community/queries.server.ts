@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { contains } from '#app/platform/db/contains.ts'
 import { ANSWERS_PAGE_SIZE, type CommunityFilter, PAGE_SIZE } from './rules.ts'
 import type { Answer, Author, Question, QuestionPage, QuestionSummary } from './schema.ts'
 
@@ -17,10 +18,7 @@ export async function searchQuestions(
   let matching = questions(tx).where('hidden_at', 'is', null)
   if (topic) matching = matching.where('topic', '=', topic)
   if (open) matching = matching.where('answers', '=', 0)
-  if (q) {
-    const words = q.toLowerCase().replace(/[\\%_]/g, '\\$&')
-    matching = matching.where('search_text', 'like', `%${words}%`)
-  }
+  if (q) matching = matching.where('search_text', 'like', contains(q.toLowerCase()))
   const counted = await matching
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
