@@ -64,10 +64,16 @@ create or replace function public.introduction_details(connections uuid[])
   $$;
 grant execute on function public.introduction_details(uuid[]) to vinculum_person;
 
+-- How long sending an introduction or declining one can be undone. Until then nobody is notified.
+create or replace function app.undo_time() returns interval
+  language sql immutable parallel safe
+  as $$ select interval '10 seconds' $$;
+grant execute on function app.undo_time() to vinculum_person, vinculum_system;
+
 -- Whether a decline is recent enough to be undone.
 create or replace function app.is_fresh_decline(status text, answered_at timestamptz) returns boolean
   language sql stable parallel safe
-  as $$ select coalesce($1 = 'declined' and $2 > now() - interval '10 seconds', false) $$;
+  as $$ select coalesce($1 = 'declined' and $2 > now() - app.undo_time(), false) $$;
 grant execute on function app.is_fresh_decline(text, timestamptz) to vinculum_person, vinculum_system;
 
 -- The status of an introduction as its company sees it.
@@ -160,14 +166,14 @@ create or replace function app.notify_of_introduction() returns trigger
   end
   $$;
 
--- A job notifies the company of a decline once its ten seconds are over.
+-- A job notifies the company of a decline once it can't be undone.
 create or replace function app.notify_of_decline() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
     insert into app.jobs (kind, key, payload, run_at)
     values ('tell-decline', new.id || ' ' || extract(epoch from new.answered_at),
-            jsonb_build_object('connectionId', new.id), new.answered_at + interval '10 seconds')
+            jsonb_build_object('connectionId', new.id), new.answered_at + app.undo_time())
     on conflict do nothing;
     return null;
   end
@@ -241,8 +247,8 @@ create or replace function public.take_back_decline(connection_id uuid) returns 
       where c.id = $1 and c.talent_id = app.current_talent_id() for update;
     update public.connection_requests c set status = 'pending', answered_at = null
      where c.id = $1 and c.talent_id = app.current_talent_id() and not c.company_suspended
-       and c.status = 'declined' and c.answered_at > clock_timestamp() - interval '10 seconds' and c.expires_at > now()
-       -- Checked again because the ten seconds may just have ended.
+       and c.status = 'declined' and c.answered_at > clock_timestamp() - app.undo_time() and c.expires_at > now()
+       -- Checked again because the time to undo it may just have ended.
        and not exists (
          select from public.connection_requests other
           where other.talent_id = c.talent_id and other.request_id = c.request_id

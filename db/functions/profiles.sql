@@ -149,7 +149,7 @@ create or replace function public.own_reach()
         select date_trunc('week', c.created_at at time zone 'UTC')::date, 0, 0, 1
           from public.connection_requests c, me
          where c.talent_id = me.id and c.created_at > now() - interval '8 weeks'
-           and c.created_at <= now() - interval '10 seconds' and not (c.status = 'pending' and c.company_suspended)
+           and c.created_at <= now() - app.undo_time() and not (c.status = 'pending' and c.company_suspended)
       )
       select w.week, coalesce(sum(h.seen), 0)::integer, coalesce(sum(h.listed), 0)::integer,
              coalesce(sum(h.asked), 0)::integer

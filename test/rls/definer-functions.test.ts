@@ -48,8 +48,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'public.make_offer': 'the only way for people to add to charter_versions',
     'public.read_room': 'sets when the caller last read, and marks the room’s notices as read',
     'public.set_talent_contact': 'writes one column of engagements, which people cannot update',
-    'public.take_back_decline':
-      'undoes a decline within ten seconds, if no other introduction took its place',
+    'public.take_back_decline': 'undoes a recent decline, if no other introduction took its place',
     'public.track_connection_event': 'the only way for people to add to connection_events',
     'public.undo_introduction': 'deletes an introduction that the talent does not know of yet',
     'public.withdraw_declined':

@@ -12,6 +12,7 @@ import {
   listCompanyConnections,
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
+import { UNDO_TIME } from '#app/features/connections/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -124,6 +125,11 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     )
     await deliver()
     expect(await notices()).toBe(0)
+  })
+
+  test('it takes the time that the pages name', async () => {
+    const { rows } = await sql`select app.undo_time()::text as time`.execute(db)
+    expect([rows, UNDO_TIME]).toEqual([[{ time: '00:00:10' }], 'ten seconds'])
   })
 
   test('nobody can delay delivery forever', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { type Answer, UNDO_S } from './rules.ts'
+import type { Answer } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
 type NewConnectionRequest = {
@@ -37,7 +37,7 @@ export async function sendConnectionRequest(
     .values({
       ...target,
       requirements,
-      held_until: undoable ? sql<Date>`now() + make_interval(secs => ${UNDO_S})` : null,
+      held_until: undoable ? sql<Date>`now() + app.undo_time()` : null,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -106,7 +106,7 @@ export async function withdrawConnection(tx: ActorTx, connectionId: string): Pro
   return rows[0]?.withdrawn === true
 }
 
-/** Undoes the caller's decline within its ten seconds. Returns whether it did. */
+/** Undoes a recent decline of the caller's own. Returns whether it did. */
 export async function undoDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`

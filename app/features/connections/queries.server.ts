@@ -42,7 +42,7 @@ function connectionRows(tx: ActorTx, side: Side) {
       `.as('answered_at'),
       sql<number>`
         case when app.is_fresh_decline(connection.status, connection.answered_at)
-             then floor(extract(epoch from connection.answered_at + interval '10 seconds' - now()))::integer
+             then floor(extract(epoch from connection.answered_at + app.undo_time() - now()))::integer
              else 0 end
       `.as('undo_seconds'),
       ...deadlineColumns(),

@@ -22,8 +22,8 @@ export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number]
 export const ANSWERS = ['matched', 'accepted', 'declined'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-/** How long a sent introduction can be undone before anybody is notified. */
-export const UNDO_S = 10
+/** How long an introduction or a decline can be undone, in words. `app.undo_time` in the database decides. */
+export const UNDO_TIME = 'ten seconds'
 
 /** Warning if the contact details are empty. */
 export const NO_CONTACT =

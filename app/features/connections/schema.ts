@@ -7,6 +7,7 @@ import {
   DECLINE_LINE_MAX,
   READY_LINES,
   REQUIREMENTS_MAX,
+  UNDO_TIME,
 } from './rules.ts'
 
 export type ConnectionRequestSummary = {
@@ -164,6 +165,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_UNDONE = 'The ten seconds have passed, so your answer stands.'
+export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so your answer stands.`
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

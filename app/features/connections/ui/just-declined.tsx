@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { UNDO_TIME } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 
 /** Recent declines that can still be undone. */
@@ -42,7 +43,7 @@ function UndoDecline({ connection }: { connection: TalentConnection }) {
         </fetcher.Form>
       }
     >
-      You have ten seconds to change your mind before we tell them.
+      {`You have ${UNDO_TIME} to change your mind before we tell them.`}
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { daysLeftText } from '../rules.ts'
+import { daysLeftText, UNDO_TIME } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 
 type JustSentProps = {
@@ -67,7 +67,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
               Undo
             </Button>
             <span className="text-sm text-muted">
-              We’ll wait ten seconds before we tell anyone.
+              {`We’ll wait ${UNDO_TIME} before we tell anyone.`}
             </span>
           </Form>
         )}
