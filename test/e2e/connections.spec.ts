@@ -27,7 +27,7 @@ test('without any: No Connections Yet, with a next step for each side', async ({
   }
 })
 
-test('talent can accept here: the request becomes Active and its contact details show', async ({
+test('talent can accept here: the introduction becomes Active and its contact details show', async ({
   visit,
   newTalent,
   newCompany,
@@ -38,13 +38,13 @@ test('talent can accept here: the request becomes Active and its contact details
   const other = await introduce(second, talent)
   const page = await visit(talent)
   await goLive(page, '/connections')
-  const request = waiting(page).getByRole('listitem').filter({ hasText: first.name })
-  await expect(request).toContainText(requirements)
-  await expect(request).toContainText('Chief Financial Officer (CFO) · SaaS · Small (11-50)')
-  await expect(request).toContainText('Pending')
+  const introduction = waiting(page).getByRole('listitem').filter({ hasText: first.name })
+  await expect(introduction).toContainText(requirements)
+  await expect(introduction).toContainText('Chief Financial Officer (CFO) · SaaS · Small (11-50)')
+  await expect(introduction).toContainText('Pending')
   expect(await page.content()).not.toContain(contact)
 
-  await acceptBy(request.getByRole('button', { name: /^Accept/ }))
+  await acceptBy(introduction.getByRole('button', { name: /^Accept/ }))
   const connection = active(page).getByRole('listitem').filter({ hasText: first.name })
   await expect(connection).toContainText('Active')
   await expect(connection.getByRole('link', { name: contact })).toHaveAttribute(
@@ -53,7 +53,7 @@ test('talent can accept here: the request becomes Active and its contact details
   )
   await expect(connection.getByRole('button')).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Decline the request from ${second.name}` }).click()
+  await page.getByRole('button', { name: `Decline the introduction to ${second.name}` }).click()
   await expect(part(page, 'Declined')).toContainText(second.name)
   await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(other.contact)
@@ -100,7 +100,7 @@ test('a company sees the state of each, and its contact details only if accepted
   await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
 })
 
-test('accepted on the dashboard, a request is Active here too', async ({
+test('accepted on the dashboard, an introduction is Active here too', async ({
   visit,
   newTalent,
   newCompany,
@@ -126,7 +126,7 @@ test('a second answer changes nothing and gets a message', async ({
   await answer(talent, 'declined')
   await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This request has already been answered or withdrawn, so nothing changed.',
+    'This introduction has already been answered or withdrawn, so nothing changed.',
   )
   await expect(part(page, 'Declined')).toBeVisible()
   expect(await page.content()).not.toContain(contact)

@@ -155,7 +155,7 @@ export async function introduce(company: Company, talent: Talent, requirements =
 /** Accepts with a button of the page, and confirms if asked. */
 export async function acceptBy(button: Locator) {
   await button.click()
-  const asked = button.page().getByRole('alertdialog', { name: /^Accept the request from/ })
+  const asked = button.page().getByRole('alertdialog', { name: /^Accept the introduction to/ })
   await asked.getByRole('button', { name: 'Accept' }).click()
 }
 

@@ -45,7 +45,7 @@ test('a company withdraws an introduction, and the talent sees that', async ({
   await expect(ours.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
   const theirs = await visit(talent)
   await theirs.goto('/notifications')
-  await expect(theirs.getByRole('heading', { name: 'withdrew its request' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'withdrew its introduction' })).toBeVisible()
 })
 
 for (const path of ['/connections', '/company/dashboard'])

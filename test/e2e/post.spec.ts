@@ -63,7 +63,9 @@ test('one-click unsubscribe stops mail of that kind and no other; the settings s
   await goLive(page, '/settings')
   const wanted = page.getByRole('checkbox', { name: 'A company wants to meet you' })
   await expect(wanted).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'A request is about to expire' })).toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: 'An introduction is about to expire' }),
+  ).toBeChecked()
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: ASKS })).toHaveCount(3)
   await admin.query(
@@ -140,7 +142,7 @@ test('an introduction from its mail to its end: sent, answered too late, refused
   )
   await acceptBy(page.getByRole('button', { name: /^Accept/ }))
   await expect(main(page).getByRole('alert')).toContainText(
-    'This request has expired, so nothing changed.',
+    'This introduction has expired, so nothing changed.',
   )
   await expect(page.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)

@@ -106,7 +106,7 @@ test.describe('featured status', () => {
   })
 })
 
-test.describe('requests', () => {
+test.describe('introductions', () => {
   test('are accepted and declined at once, with counts; acceptance reveals contact details', async ({
     visit,
     newTalent,
@@ -132,7 +132,7 @@ test.describe('requests', () => {
     await expect(waiting(page)).toContainText('Our lender wants covenants reported monthly.')
     for (const { contact } of [one, two]) expect(await page.content()).not.toContain(contact)
 
-    await acceptBy(page.getByRole('button', { name: `Accept the request from ${first.name}` }))
+    await acceptBy(page.getByRole('button', { name: `Accept the introduction to ${first.name}` }))
     await count(page, 'Pending Requests', 1)
     await count(page, 'Active Connections', 1)
     await expect(active(page)).toContainText(first.name)
@@ -140,7 +140,7 @@ test.describe('requests', () => {
     await expect(active(page).getByRole('link', { name: one.contact })).toBeVisible()
     expect(await page.content()).not.toContain(two.contact)
 
-    await page.getByRole('button', { name: `Decline the request from ${second.name}` }).click()
+    await page.getByRole('button', { name: `Decline the introduction to ${second.name}` }).click()
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 1)
     await expect(accept(page)).toHaveCount(0)
@@ -220,7 +220,7 @@ test.describe('requests', () => {
     const alert = waiting(page).getByRole('alert')
     await expect(alert).toContainText(company.name)
     await expect(alert).toContainText(
-      'This request has already been answered or withdrawn, so nothing changed.',
+      'This introduction has already been answered or withdrawn, so nothing changed.',
     )
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 0)

@@ -243,12 +243,12 @@ describe('an introduction that nobody answers', () => {
     })
     expect([late.status, await textOf(late)]).toEqual([
       409,
-      expect.stringContaining('This request has expired'),
+      expect.stringContaining('This introduction has expired'),
     ])
     await build(expireDue)
     expect(await page('/connections', as)).toContain('Expired or withdrawn')
     expect(await page('/notifications', as)).toContain(
-      `The request from ${company.fullName} has expired`,
+      `The introduction ${company.fullName} asked for has expired`,
     )
     const asked = await app.signIn(company)
     expect(await page('/connections', asked)).toContain('See the next best match')
@@ -275,7 +275,7 @@ describe('an introduction that nobody answers', () => {
         expect.stringContaining('you can’t withdraw it'),
       ])
       expect(await page('/notifications', await app.signIn(talent))).toContain(
-        `${company.fullName} withdrew its request`,
+        `${company.fullName} withdrew its introduction`,
       )
     }
   })

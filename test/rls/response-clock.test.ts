@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   answerConnection,
-  sendConnectionRequest,
+  sendIntroduction,
   withdrawConnection,
 } from '#app/features/connections/commands.server.ts'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
@@ -228,7 +228,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     async status => {
       const { company, talent, requestId } = await build({ status })
       const again = await asPerson(db, company, tx =>
-        sendConnectionRequest(tx, {
+        sendIntroduction(tx, {
           talentId: talent.talentId,
           requestId,
           requirements: '',

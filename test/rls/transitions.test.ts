@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import {
   answerConnection,
-  sendConnectionRequest,
+  sendIntroduction,
   undoDecline,
   withdrawConnection,
 } from '#app/features/connections/commands.server.ts'
@@ -160,9 +160,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       undoable: false,
     }
     const results = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        asPerson(db, company, tx => sendConnectionRequest(tx, form)),
-      ),
+      Array.from({ length: 20 }, () => asPerson(db, company, tx => sendIntroduction(tx, form))),
     )
     const sent = results.flatMap(result => (result.ok ? [result.id] : []))
     expect(sent).toHaveLength(1)
@@ -183,7 +181,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
     const send = () =>
       asPerson(db, company, tx =>
-        sendConnectionRequest(tx, {
+        sendIntroduction(tx, {
           talentId: talent.talentId,
           requestId,
           requirements: '',

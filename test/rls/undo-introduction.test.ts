@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answerConnection,
-  sendConnectionRequest,
+  sendIntroduction,
   undoConnection,
   withdrawConnection,
 } from '#app/features/connections/commands.server.ts'
@@ -45,7 +45,7 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     talent = made.talent
     company = made.request.company
     const sent = await asPerson(db, company, tx =>
-      sendConnectionRequest(tx, {
+      sendIntroduction(tx, {
         talentId: talent.talentId,
         requestId: made.request.requestId,
         requirements: 'Soon',

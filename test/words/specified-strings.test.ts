@@ -77,7 +77,7 @@ const WORDS: Record<string, string[]> = {
     'Featured Status',
     'Apply to be Featured',
   ],
-  'app/features/connections/ui/pending-requests.tsx': ['Pending Requests'],
+  'app/features/connections/ui/pending-introductions.tsx': ['Pending Requests'],
   'app/features/connections/ui/answer-form.tsx': ['Accept', 'Decline'],
   'app/features/connections/ui/company-connections.tsx': ['Pending Requests', 'Active Connections'],
   'app/features/connections/ui/active-connections.tsx': ['Active Connections'],

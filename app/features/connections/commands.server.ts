@@ -4,7 +4,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import type { Answer } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
-type NewConnectionRequest = {
+type NewIntroduction = {
   talentId: string
   requestId: string
   requirements: string
@@ -17,9 +17,9 @@ export type SendResult = { ok: true; id: string } | { ok: false; reason: 'duplic
 export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
 /** Asks a talent for an introduction about one of the caller's own requests. */
-export async function sendConnectionRequest(
+export async function sendIntroduction(
   tx: ActorTx,
-  { talentId, requestId, requirements, contactDetails, undoable }: NewConnectionRequest,
+  { talentId, requestId, requirements, contactDetails, undoable }: NewIntroduction,
 ): Promise<SendResult> {
   const target = await tx
     .selectFrom('talent_profiles as talent')

@@ -4,12 +4,7 @@ import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
-import type {
-  CompanyConnection,
-  ConnectionRequestSummary,
-  Stored,
-  TalentConnection,
-} from './schema.ts'
+import type { CompanyConnection, RequestSummary, Stored, TalentConnection } from './schema.ts'
 
 /** Length of the challenge's excerpt beside an introduction. */
 const EXCERPT = 280
@@ -73,7 +68,7 @@ function toConnection(row: Row & WithDetails) {
   }
 }
 
-function toRequest(row: Row): ConnectionRequestSummary | null {
+function toRequest(row: Row): RequestSummary | null {
   if (row.request_id === null) return null
   return {
     id: row.request_id,
@@ -83,7 +78,7 @@ function toRequest(row: Row): ConnectionRequestSummary | null {
   }
 }
 
-type Offer = {
+type TermsRow = {
   budget_day_min: number | null
   budget_day_max: number | null
   hours_per_week_needed: number | null
@@ -93,7 +88,7 @@ type Offer = {
   challenge: string
 }
 
-function toTalentRequest(row: Row & Offer): TalentConnection['request'] {
+function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
   const request = toRequest(row)
   return (
     request && {

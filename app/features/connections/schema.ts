@@ -10,7 +10,7 @@ import {
   UNDO_TIME,
 } from './rules.ts'
 
-export type ConnectionRequestSummary = {
+export type RequestSummary = {
   id: string
   desiredRole: string
   companySize: string
@@ -18,7 +18,7 @@ export type ConnectionRequestSummary = {
 }
 
 /** The terms of a request at a glance. */
-export type Offer = {
+export type RequestTerms = {
   budgetDayMin: number | null
   budgetDayMax: number | null
   hoursPerWeek: number | null
@@ -66,7 +66,7 @@ export type Stored<T extends Connection> = Omit<T, 'progress'>
 
 /** An introduction as the talent sees it. */
 export type TalentConnection = Connection & {
-  request: (ConnectionRequestSummary & Offer) | null
+  request: (RequestSummary & RequestTerms) | null
   /** How long a decline can still be undone; zero if it can't. */
   undoSeconds: number
   /** Clients of the talent whom the company counts among its competitors. */
@@ -79,7 +79,7 @@ export type TalentConnection = Connection & {
 
 /** An introduction as the company sees it. */
 export type CompanyConnection = Connection & {
-  request: ConnectionRequestSummary | null
+  request: RequestSummary | null
   talent: {
     id: string
     fullName: string
@@ -153,13 +153,14 @@ export type AnswerError = {
 
 export const WithdrawForm = z.object({ connectionId: z.string() })
 
-const ALREADY_ANSWERED = 'This request has already been answered or withdrawn, so nothing changed.'
+const ALREADY_ANSWERED =
+  'This introduction has already been answered or withdrawn, so nothing changed.'
 
 /** Explains why an answer was not stored. */
 export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
   already_answered: ALREADY_ANSWERED,
-  expired: 'This request has expired, so nothing changed.',
-  withdrawn: 'The company has withdrawn this request, so nothing changed.',
+  expired: 'This introduction has expired, so nothing changed.',
+  withdrawn: 'The company has withdrawn this introduction, so nothing changed.',
 }
 
 export const NOT_WITHDRAWN =

@@ -14,7 +14,7 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   introduction_reminder: 'A company is waiting for your answer',
   introduction_answered: 'Your introduction was answered',
   introduction_expired: 'An introduction has expired',
-  introduction_withdrawn: 'A company withdrew its request',
+  introduction_withdrawn: 'A company withdrew an introduction',
   message_received: 'You have a new message',
   offer_moved: 'An update on your offer',
   meeting_moved: 'An update on your meeting',

@@ -95,9 +95,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_reminder':
       return {
         title: `${companyName} is waiting for your answer`,
-        text: `About: ${about}. The request expires after ${weekdayText(answerBy)}.`,
+        text: `About: ${about}. The introduction expires after ${weekdayText(answerBy)}.`,
         to: requestId === null ? '/connections' : `/requests/${requestId}`,
-        action: 'Answer the request',
+        action: 'Accept or decline',
       }
     case 'introduction_answered':
       return status === 'declined'
@@ -116,7 +116,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_expired':
       return side === 'talent'
         ? {
-            title: `The request from ${companyName} has expired`,
+            title: `The introduction ${companyName} asked for has expired`,
             text: `About: ${about}. The time to answer has passed. You don’t need to do anything.`,
             ...CONNECTIONS,
           }
@@ -128,7 +128,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
     case 'introduction_withdrawn':
       return {
-        title: `${companyName} withdrew its request`,
+        title: `${companyName} withdrew its introduction`,
         text: `About: ${about}. You don’t need to do anything.`,
         ...CONNECTIONS,
       }
@@ -255,13 +255,13 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
 /** The label of each kind in the preferences, and the sides it applies to. */
 export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
   introduction_received: { label: 'A company wants to meet you', for: ['talent'] },
-  introduction_reminder: { label: 'A request is about to expire', for: ['talent'] },
+  introduction_reminder: { label: 'An introduction is about to expire', for: ['talent'] },
   introduction_answered: { label: 'Your introduction is accepted or declined', for: ['company'] },
   introduction_expired: {
     label: 'An introduction expires',
     for: ['talent', 'company'],
   },
-  introduction_withdrawn: { label: 'A company withdraws its request', for: ['talent'] },
+  introduction_withdrawn: { label: 'A company withdraws an introduction', for: ['talent'] },
   message_received: {
     label: 'Someone you’re introduced to writes to you',
     for: ['talent', 'company'],

@@ -20,7 +20,7 @@ import {
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
-import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { listKeptRooms } from '#app/features/rooms/queries.server.ts'
 import { KeptRooms } from '#app/features/rooms/ui/kept-rooms.tsx'
@@ -166,7 +166,7 @@ type TalentListsProps = {
 function TalentLists({ connections, scores, answerError }: TalentListsProps) {
   return (
     <>
-      <PendingRequests
+      <PendingIntroductions
         connections={connections}
         scores={scores}
         acceptAs="accepted"

@@ -140,32 +140,32 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type Offer = { admin_action: AdminAction; label: string; danger?: boolean }
+type ActionChoice = { admin_action: AdminAction; label: string; danger?: boolean }
 
 /** The actions that are possible in the person's current state. */
-function offersFor({ profile, administrator, suspendedReason }: DeskPerson): Offer[] {
-  const offers: Offer[] = []
-  if (profile?.featured) offers.push({ admin_action: 'unfeature', label: 'Stop Featuring' })
-  else if (profile && !profile.hidden) offers.push({ admin_action: 'feature', label: 'Feature' })
+function choicesFor({ profile, administrator, suspendedReason }: DeskPerson): ActionChoice[] {
+  const choices: ActionChoice[] = []
+  if (profile?.featured) choices.push({ admin_action: 'unfeature', label: 'Stop Featuring' })
+  else if (profile && !profile.hidden) choices.push({ admin_action: 'feature', label: 'Feature' })
   if (profile && profile.hiddenReason !== null)
-    offers.push({ admin_action: 'restore', label: 'Restore Profile' })
-  else if (profile) offers.push({ admin_action: 'hide', label: 'Hide Profile', danger: true })
-  if (suspendedReason !== null) offers.push({ admin_action: 'readmit', label: 'Restore Account' })
+    choices.push({ admin_action: 'restore', label: 'Restore Profile' })
+  else if (profile) choices.push({ admin_action: 'hide', label: 'Hide Profile', danger: true })
+  if (suspendedReason !== null) choices.push({ admin_action: 'readmit', label: 'Restore Account' })
   else if (!administrator)
-    offers.push({ admin_action: 'suspend', label: 'Suspend Account', danger: true })
-  return offers
+    choices.push({ admin_action: 'suspend', label: 'Suspend Account', danger: true })
+  return choices
 }
 
 function Actions({ person }: { person: DeskPerson }) {
   const navigation = useNavigation()
   const busyWith =
     navigation.formMethod === 'POST' ? navigation.formData?.get('admin_action') : null
-  const offers = offersFor(person)
-  if (offers.length === 0)
+  const choices = choicesFor(person)
+  if (choices.length === 0)
     return <p className="text-muted">Remove administrator rights on the command line first.</p>
   return (
     <div className="flex flex-wrap gap-3">
-      {offers.map(({ admin_action, label, danger }) => (
+      {choices.map(({ admin_action, label, danger }) => (
         <Button
           key={admin_action}
           type="submit"

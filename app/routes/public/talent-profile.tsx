@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse, redirect, replace } from 'react-route
 import { z } from 'zod'
 import {
   type SendResult,
-  sendConnectionRequest,
+  sendIntroduction,
   undoConnection,
 } from '#app/features/connections/commands.server.ts'
 import { findIntroductions } from '#app/features/connections/introductions.server.ts'
@@ -166,7 +166,7 @@ export const action = takesForm(
       sent = await ctx.asActor(async tx => {
         const talent = await findRecipient(tx, params.slug)
         if (talent === undefined) return null
-        return await sendConnectionRequest(tx, {
+        return await sendIntroduction(tx, {
           talentId: talent.id,
           requestId,
           requirements,

@@ -3,7 +3,7 @@ import { listCurrentConnections } from '#app/features/connections/queries.server
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
-import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import { HoursForm, saveOwnHours } from '#app/features/talent/dashboard/hours.server.ts'
@@ -195,7 +195,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         <div className="min-w-0 space-y-12">
           <Checklist tasks={loaderData.tasks} />
           <WhatsNext steps={loaderData.steps} reach={loaderData.reach} />
-          <PendingRequests
+          <PendingIntroductions
             connections={connections}
             scores={loaderData.scores}
             acceptAs="matched"

@@ -6,7 +6,7 @@ import { isAccepted, isActive, isPending, unsentAnswer } from '#app/features/con
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
-import { PendingRequests } from '#app/features/connections/ui/pending-requests.tsx'
+import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { listInterests, listSetAsides } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
@@ -113,7 +113,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           {latest.some(({ status, undoSeconds }) => isPending(status) || undoSeconds > 0) && (
-            <PendingRequests
+            <PendingIntroductions
               title="Introduction"
               connections={latest}
               scores={match ? { [request.id]: match.score } : {}}

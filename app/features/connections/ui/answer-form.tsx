@@ -23,7 +23,7 @@ type AnswerFormProps = {
 export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
   const [confirming, setConfirming] = useState(false)
   const accept = useRef<HTMLButtonElement>(null)
-  const of = <span className="sr-only"> the request from {connection.companyName}</span>
+  const of = <span className="sr-only"> the introduction to {connection.companyName}</span>
   return (
     <>
       <fetcher.Form method="post" preventScrollReset>
@@ -134,7 +134,7 @@ function AcceptDialog({
     <ConfirmDialog
       {...(fromUrl ? { closeTo: pathname } : { onClose })}
       open={confirming || fromUrl}
-      title={`Accept the request from ${companyName}?`}
+      title={`Accept the introduction to ${companyName}?`}
       confirmLabel="Accept"
       form={formId}
     >

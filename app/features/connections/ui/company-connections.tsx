@@ -16,7 +16,7 @@ export function CompanyConnections({ pending, active }: Lists) {
     <>
       <Section id="pending-requests" title="Pending Requests" count={pending.length}>
         {pending.length === 0 ? (
-          <p className="text-muted">You have no open requests.</p>
+          <p className="text-muted">You have no pending introductions.</p>
         ) : (
           <SentList connections={pending} />
         )}

@@ -19,7 +19,7 @@ type ConnectionCardProps = {
   /** A line or a block under the name. */
   about?: ReactNode
   /** The request's terms, while the talent decides. */
-  offer?: ReactNode
+  terms?: ReactNode
   /** Path of the request, if the reader may read it. */
   requestTo?: string
   /** The time left to answer. */
@@ -38,7 +38,7 @@ export function ConnectionCard({
   picture,
   name,
   about,
-  offer,
+  terms,
   requestTo,
   deadline,
   notice,
@@ -70,7 +70,7 @@ export function ConnectionCard({
       <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
           {request === null ? 'A deleted request' : describeRequest(request)}
-          {offer && <div className="mt-2">{offer}</div>}
+          {terms && <div className="mt-2">{terms}</div>}
           {requestTo !== undefined && (
             <TextLink to={requestTo} className="block w-fit min-h-6">
               Read the whole request<span className="sr-only">{`: ${request?.desiredRole}`}</span>

@@ -32,13 +32,13 @@ function UndoDecline({ connection }: { connection: TalentConnection }) {
   return (
     <Notice
       live
-      title={`You declined the request from ${companyName}`}
+      title={`You declined the introduction to ${companyName}`}
       action={
         <fetcher.Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value="take-back" />
           <input type="hidden" name="connectionId" value={id} />
           <Button type="submit" variant="secondary" size="small" busy={fetcher.state !== 'idle'}>
-            Undo<span className="sr-only"> declining the request from {companyName}</span>
+            Undo<span className="sr-only"> declining the introduction to {companyName}</span>
           </Button>
         </fetcher.Form>
       }

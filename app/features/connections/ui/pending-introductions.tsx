@@ -11,9 +11,9 @@ import { CompanyAbout } from './company-about.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { JustDeclined } from './just-declined.tsx'
-import { OfferFacts } from './offer.tsx'
+import { RequestFacts } from './request-facts.tsx'
 
-type PendingRequestsProps = {
+type PendingIntroductionsProps = {
   /** The talent's connections; only pending ones are shown. */
   connections: readonly TalentConnection[]
   /** The status that this page stores for an acceptance. */
@@ -30,13 +30,13 @@ type PendingRequestsProps = {
  * Introductions awaiting the talent's answer. Posts `intent=answer`, `connectionId` and `answer`, or
  * `intent=take-back`, to its own route, whose action redirects to itself or returns `{ answerError }`.
  */
-export function PendingRequests({
+export function PendingIntroductions({
   connections,
   acceptAs,
   answerError,
   title,
   scores,
-}: PendingRequestsProps) {
+}: PendingIntroductionsProps) {
   const pending = connections.filter(connection => isPending(connection.status))
   const [failure, setFailure] = useState(answerError ?? null)
   const [announcement, setAnnouncement] = useState('')
@@ -65,7 +65,7 @@ export function PendingRequests({
           <ul className="space-y-4">
             {pending.map(connection => (
               <li key={connection.id}>
-                <PendingRequest
+                <PendingIntroduction
                   connection={connection}
                   acceptAs={acceptAs}
                   scores={scores}
@@ -100,24 +100,24 @@ function useRestoredFocus(ref: RefObject<HTMLElement | null>, length: number) {
 
 const keyOf = (connectionId: string) => `answer-${connectionId}`
 
-type PendingRequestProps = {
+type PendingIntroductionProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
-  scores: PendingRequestsProps['scores']
+  scores: PendingIntroductionsProps['scores']
   /** On the page of the request, which shows its details elsewhere. */
   alone: boolean
   onAnswer: (answer: 'accepted' | 'declined') => void
   onFailure: (error: AnswerError) => void
 }
 
-function PendingRequest({
+function PendingIntroduction({
   connection,
   acceptAs,
   scores,
   alone,
   onAnswer,
   onFailure,
-}: PendingRequestProps) {
+}: PendingIntroductionProps) {
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connection.id) })
   const { revalidate } = useRevalidator()
   const cardRef = useRef<HTMLDivElement>(null)
@@ -146,10 +146,10 @@ function PendingRequest({
       status={answer}
       name={connection.companyName}
       about={<CompanyAbout company={connection} />}
-      offer={
+      terms={
         request && (
-          <OfferFacts
-            offer={alone ? { ...request, challenge: '' } : request}
+          <RequestFacts
+            terms={alone ? { ...request, challenge: '' } : request}
             score={scores[request.id]}
           />
         )

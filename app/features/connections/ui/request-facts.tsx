@@ -2,12 +2,12 @@ import { countOf } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import { Score } from '#app/ui/score.tsx'
-import type { Offer } from '../schema.ts'
+import type { RequestTerms } from '../schema.ts'
 
 /** What a talent decides by: score, rate, hours, dates and challenge. */
-export function OfferFacts({ offer, score }: { offer: Offer; score: number | undefined }) {
-  const budget = dayRange(offer.budgetDayMin, offer.budgetDayMax)
-  const { hoursPerWeek: hours, durationWeeks: weeks } = offer
+export function RequestFacts({ terms, score }: { terms: RequestTerms; score: number | undefined }) {
+  const budget = dayRange(terms.budgetDayMin, terms.budgetDayMax)
+  const { hoursPerWeek: hours, durationWeeks: weeks } = terms
   return (
     <div className="space-y-2">
       <ul className="figures terms">
@@ -24,15 +24,15 @@ export function OfferFacts({ offer, score }: { offer: Offer; score: number | und
           </li>
         )}
         {weeks !== null && <li className="text-muted">{countOf(weeks, 'week')}</li>}
-        {offer.urgencyStart && (
+        {terms.urgencyStart && (
           <li className="text-muted">
             <span className="sr-only">Start: </span>
-            {offer.urgencyStart}
+            {terms.urgencyStart}
           </li>
         )}
-        {offer.workingModel && <li className="text-muted">{offer.workingModel}</li>}
+        {terms.workingModel && <li className="text-muted">{terms.workingModel}</li>}
       </ul>
-      {offer.challenge && <p className="max-w-measure whitespace-pre-line">{offer.challenge}</p>}
+      {terms.challenge && <p className="max-w-measure whitespace-pre-line">{terms.challenge}</p>}
     </div>
   )
 }
