@@ -205,7 +205,7 @@ export async function createApplication(
     ...(replica?.families() ?? []),
     ...ownFamilies({
       pools: { product: database.pool?.(), people: people.pool?.() },
-      keptPages: http.pageCache.figures(),
+      cachedPages: http.pageCache.figures(),
     }),
   ]
   const { readiness, readMetrics } = createHealth({

@@ -62,7 +62,7 @@ export function createHttp(
       env.accessLog === 'all'
         ? ({ method, url = '/' }, { status, ms }) => {
             const route = patternOf(url.split('?', 1)[0] ?? '/')
-            log.info({ method, route, status, ms: Math.round(ms), kept: true }, 'request')
+            log.info({ method, route, status, ms: Math.round(ms), cached: true }, 'request')
           }
         : undefined,
   })

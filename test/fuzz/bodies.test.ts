@@ -243,7 +243,7 @@ describe('a page that has to be rendered', () => {
       const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
       const figures = await (await fetch(`${origin}/metrics`, { headers })).text()
       return Number(
-        /^http_requests_total\{method="GET",asked="page",status="200"\} (\d+)$/m.exec(figures)?.[1],
+        /^http_requests_total\{method="GET",kind="page",status="200"\} (\d+)$/m.exec(figures)?.[1],
       )
     }
     /** How many pages are rendered to show this one again. */

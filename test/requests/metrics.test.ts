@@ -48,7 +48,7 @@ describe('the metrics', () => {
 
   test('cover requests, jobs and the process', async () => {
     const before = await figures(await asMonitor())
-    const page = 'http_requests_total{method="GET",asked="page",status="200"}'
+    const page = 'http_requests_total{method="GET",kind="page",status="200"}'
     for (let n = 0; n < 3; n += 1) await app.fetch('/about')
     await app.fetch('/about.data')
     await app.fetch('/login', { method: 'BREW' })
@@ -62,11 +62,11 @@ describe('the metrics', () => {
     )
     const after = await figures(await asMonitor())
     expect((after.get(page) ?? 0) - (before.get(page) ?? 0)).toBe(3)
-    expect(after.get('http_requests_total{method="GET",asked="data",status="200"}')).toBe(1)
+    expect(after.get('http_requests_total{method="GET",kind="data",status="200"}')).toBe(1)
     expect([...after.keys()].filter(name => name.includes('BREW'))).toEqual([])
-    const counted = after.get('http_request_duration_seconds_count{asked="page"}') ?? 0
+    const counted = after.get('http_request_duration_seconds_count{kind="page"}') ?? 0
     expect(counted).toBeGreaterThanOrEqual(3)
-    expect(after.get('http_request_duration_seconds_bucket{asked="page",le="+Inf"}')).toBe(counted)
+    expect(after.get('http_request_duration_seconds_bucket{kind="page",le="+Inf"}')).toBe(counted)
     expect(after.get('jobs{state="dead"}')).toBe(1)
     expect(after.get('jobs{state="due"}')).toBeGreaterThanOrEqual(1)
     expect(after.get('jobs_lag_seconds')).toBeGreaterThanOrEqual(3_600)

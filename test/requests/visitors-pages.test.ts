@@ -23,7 +23,7 @@ const TOKEN = 'a token for the monitor'
 /** The metrics, with the number of rendered pages under a name of its own. */
 const metrics = async () => {
   const said = await (await get('/metrics', { Authorization: `Bearer ${TOKEN}` })).text()
-  return said.replace('_count{asked="page"}', '_count_of_pages')
+  return said.replace('_count{kind="page"}', '_count_of_pages')
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -137,9 +137,9 @@ test('a missing profile and a protected page are rendered for every request', as
 
 test('the metrics show how many were served from the cache', async () => {
   const figure = async (name: string) => metricIn(await metrics(), name)
-  const before = await figure('kept_pages_answers_total')
+  const before = await figure('page_cache_hits_total')
   for (const path of ['/about', '/about', '/terms', '/healthz', '/about.data']) await get(path)
-  expect(await figure('kept_pages_answers_total')).toBe(before + 3)
-  expect(await figure('kept_pages')).toBeGreaterThanOrEqual(2)
-  expect(await figure('kept_pages_bytes')).toBeGreaterThan(1_000)
+  expect(await figure('page_cache_hits_total')).toBe(before + 3)
+  expect(await figure('page_cache_pages')).toBeGreaterThanOrEqual(2)
+  expect(await figure('page_cache_bytes')).toBeGreaterThan(1_000)
 })

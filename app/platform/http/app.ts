@@ -23,7 +23,7 @@ const MAX_IN_FLIGHT = 200
 /** Renderings for the page cache have their own limit: visitors get pages however busy the server is. */
 const MAX_CACHE_FILLS_IN_FLIGHT = 50
 /** Pass this to `fetch` as bindings when the response is for the page cache. */
-export const FOR_PAGE_CACHE = { keptPages: true }
+export const FOR_PAGE_CACHE = { cachedPages: true }
 const ONE_CLICK = 'List-Unsubscribe'
 const ONE_CLICK_FIELDS = words(ONE_CLICK)
 

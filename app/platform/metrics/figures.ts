@@ -18,7 +18,7 @@ export function sharedFamilies(measured: {
     {
       name: 'works',
       type: 'gauge',
-      help: 'Whether pages can be read, changes stored, mail sent, photos stored and the market asked',
+      help: 'Whether pages can be read, changes stored, mail sent, photos stored and the market queried',
       values: Object.entries(works).map(([what, problem]) => ({
         labels: { what },
         value: problem === null ? 1 : 0,
@@ -49,27 +49,27 @@ export function sharedFamilies(measured: {
 export function ownFamilies(measured: {
   /** Connection pools of a server, by login. */
   pools: Record<string, { open: number; idle: number; waiting: number } | undefined>
-  keptPages: { answered: number; pages: number; bytes: number }
+  cachedPages: { answered: number; pages: number; bytes: number }
 }): Family[] {
-  const { pools, keptPages } = measured
+  const { pools, cachedPages } = measured
   const families: Family[] = [
     {
-      name: 'kept_pages_answers_total',
+      name: 'page_cache_hits_total',
       type: 'counter',
       help: 'Visitors answered from the page cache; http_requests_total counts only the rendering of each page',
-      values: [{ value: keptPages.answered }],
+      values: [{ value: cachedPages.answered }],
     },
     {
-      name: 'kept_pages',
+      name: 'page_cache_pages',
       type: 'gauge',
       help: 'Cached pages',
-      values: [{ value: keptPages.pages }],
+      values: [{ value: cachedPages.pages }],
     },
     {
-      name: 'kept_pages_bytes',
+      name: 'page_cache_bytes',
       type: 'gauge',
       help: 'Memory used by cached pages',
-      values: [{ value: keptPages.bytes }],
+      values: [{ value: cachedPages.bytes }],
     },
   ]
   const connections = Object.entries(pools).flatMap(([login, pool = {}]) =>

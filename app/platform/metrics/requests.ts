@@ -21,14 +21,14 @@ export function createRequestMetrics(): RequestMetrics {
 
   return {
     begin({ method, url }) {
-      const asked = resourceKind(new URL(url).pathname)
+      const kind = resourceKind(new URL(url).pathname)
       const began = performance.now()
       inFlight += 1
       return status => {
         inFlight -= 1
         const labels = {
           method: METHODS.has(method) ? method : 'other',
-          asked,
+          kind,
           status: String(status),
         }
         const key = Object.values(labels).join(' ')
@@ -37,12 +37,12 @@ export function createRequestMetrics(): RequestMetrics {
         counts.set(key, count)
 
         const seconds = (performance.now() - began) / 1000
-        const observed = durations.get(asked) ?? {
+        const observed = durations.get(kind) ?? {
           buckets: BUCKETS_S.map(() => 0),
           sum: 0,
           count: 0,
         }
-        durations.set(asked, observed)
+        durations.set(kind, observed)
         observed.sum += seconds
         observed.count += 1
         observed.buckets = observed.buckets.map((n, i) =>
@@ -62,15 +62,15 @@ export function createRequestMetrics(): RequestMetrics {
         name: 'http_request_duration_seconds',
         type: 'histogram',
         help: 'Time from a request to the head of its response',
-        values: [...durations].flatMap(([asked, { buckets, sum, count }]) => [
+        values: [...durations].flatMap(([kind, { buckets, sum, count }]) => [
           ...buckets.map((value, i) => ({
             suffix: '_bucket',
-            labels: { asked, le: String(BUCKETS_S[i]) },
+            labels: { kind, le: String(BUCKETS_S[i]) },
             value,
           })),
-          { suffix: '_bucket', labels: { asked, le: '+Inf' }, value: count },
-          { suffix: '_sum', labels: { asked }, value: sum },
-          { suffix: '_count', labels: { asked }, value: count },
+          { suffix: '_bucket', labels: { kind, le: '+Inf' }, value: count },
+          { suffix: '_sum', labels: { kind }, value: sum },
+          { suffix: '_count', labels: { kind }, value: count },
         ]),
       },
       {
