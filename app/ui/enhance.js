@@ -137,16 +137,16 @@ window.addEventListener('pageshow', () => {
 })
 
 // Forms whose text is stored in the tab (`form[data-keep]` is the key): restored if the page has no values of its own
-// (`data-restore`), deleted once the server has stored it (`data-kept`).
+// (`data-restore`), deleted once the server has stored it (`data-saved`).
 
-const keptForm = document.querySelector('form[data-keep]')
+const storedForm = document.querySelector('form[data-keep]')
 
-function keepTexts(form) {
+function storeTexts(form) {
   const key = `form:${form.dataset.keep}`
   const texts = () => [...form.querySelectorAll('input:not([type=hidden]), textarea')]
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    if (form.matches('[data-kept]')) sessionStorage.removeItem(key)
+    if (form.matches('[data-saved]')) sessionStorage.removeItem(key)
     if (form.matches('[data-restore]'))
       for (const field of texts()) if (stored[field.name]) field.value = stored[field.name]
   } catch {}
@@ -158,7 +158,7 @@ function keepTexts(form) {
   })
 }
 
-if (keptForm instanceof HTMLFormElement) keepTexts(keptForm)
+if (storedForm instanceof HTMLFormElement) storeTexts(storedForm)
 
 // A newly loaded page may follow a sign-in or sign-out, so the other pages of the browser check their session.
 

@@ -15,7 +15,7 @@ import {
 } from '#app/features/rooms/commands.server.ts'
 import {
   findRoom,
-  listKeptRooms,
+  listOneSidedRooms,
   listOwnRooms,
   readTimeline,
 } from '#app/features/rooms/queries.server.ts'
@@ -279,7 +279,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
         'From the company',
       ])
       expect(await write(stays, connectionId, 'Is anybody there?')).toBe(false)
-      expect(await asPerson(db, stays, listKeptRooms)).toMatchObject([{ id: connectionId }])
+      expect(await asPerson(db, stays, listOneSidedRooms)).toMatchObject([{ id: connectionId }])
       expect(JSON.stringify(await asPerson(db, stays, listOwnRooms))).not.toContain(gone.fullName)
 
       await build(tx => removeAccount(tx, { userId: stays.userId, email: stays.email }))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { typeLabel } from './file-type.ts'
 import { stateOfTurns } from './progress.server.ts'
-import { ACTS, type Entry, type KeptRoom, type Room, STATES, type Timeline } from './types.ts'
+import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
 
 const PAGE = 50
 
@@ -205,7 +205,7 @@ function toEntry(row: EntryRow): Entry {
 }
 
 /** The caller's rooms whose other side has deleted their account, newest first. */
-export async function listKeptRooms(tx: ActorTx): Promise<KeptRoom[]> {
+export async function listOneSidedRooms(tx: ActorTx): Promise<OneSidedRoom[]> {
   const { rows } = await sql<{ id: string; role: string | null; accepted_at: Date }>`
     select id, request ->> 'role' as role, accepted_at from public.engagements
      where company_id is null or talent_user_id is null

@@ -113,4 +113,4 @@ export type Entry = Message | RoomEvent
 export type Timeline = { entries: Entry[]; before: string | null }
 
 /** A room whose introduction is gone because the other side deleted their account. */
-export type KeptRoom = { id: string; role: string; acceptedAt: string }
+export type OneSidedRoom = { id: string; role: string; acceptedAt: string }

@@ -22,8 +22,8 @@ import { CompanyConnections } from '#app/features/connections/ui/company-connect
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { listKeptRooms } from '#app/features/rooms/queries.server.ts'
-import { KeptRooms } from '#app/features/rooms/ui/kept-rooms.tsx'
+import { listOneSidedRooms } from '#app/features/rooms/queries.server.ts'
+import { OneSidedRooms } from '#app/features/rooms/ui/one-sided-rooms.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -48,23 +48,23 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   if (ctx.user.userType === 'company') {
-    const [connections, kept] = await ctx.asActor(tx =>
-      Promise.all([withProgress(tx, listCompanyConnections(tx)), listKeptRooms(tx)]),
+    const [connections, oneSided] = await ctx.asActor(tx =>
+      Promise.all([withProgress(tx, listCompanyConnections(tx)), listOneSidedRooms(tx)]),
     )
-    return { side: 'company' as const, connections, kept }
+    return { side: 'company' as const, connections, oneSided }
   }
-  const { connections, kept, pairs } = await ctx.asActor(async tx => {
-    const [connections, kept] = await Promise.all([
+  const { connections, oneSided, pairs } = await ctx.asActor(async tx => {
+    const [connections, oneSided] = await Promise.all([
       withProgress(tx, listTalentConnections(tx)),
-      listKeptRooms(tx),
+      listOneSidedRooms(tx),
     ])
     const pairs = await readPendingPairs(tx, ctx.own.profileId ?? '', connections)
-    return { connections, kept, pairs }
+    return { connections, oneSided, pairs }
   })
   const scores = await readPendingScores(args.context.get(matcherContext), pairs, error =>
     ctx.log.error({ err: error }, 'the scores of introductions could not be loaded'),
   )
-  return { side: 'talent' as const, connections, kept, scores }
+  return { side: 'talent' as const, connections, oneSided, scores }
 }
 
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -106,7 +106,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { side, connections, kept } = loaderData
+  const { side, connections, oneSided } = loaderData
   const scores = loaderData.side === 'talent' ? loaderData.scores : {}
   const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
   return (
@@ -115,7 +115,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
       <FormAlert watch={actionData} className="mb-8 max-w-[52rem]">
         {actionData && 'withdrawError' in actionData && actionData.withdrawError}
       </FormAlert>
-      {connections.length === 0 && kept.length === 0 ? (
+      {connections.length === 0 && oneSided.length === 0 ? (
         <NoConnections side={side} />
       ) : (
         <div className="max-w-[52rem] space-y-10">
@@ -124,7 +124,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
           ) : (
             <CompanyLists connections={connections} />
           )}
-          <KeptRooms rooms={kept} />
+          <OneSidedRooms rooms={oneSided} />
         </div>
       )}
     </div>

@@ -25,13 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
     }
   })
   const userId = ctx.user.id
-  const kept = await ctx.asSystem(async tx => ({
+  const more = await ctx.asSystem(async tx => ({
     known_devices: await listDevices(tx, userId),
     reported: await listOwnReports(tx, userId),
     notified_matches: await listNotifiedMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
-  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...kept }, null, 2), {
+  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...more }, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,

@@ -47,12 +47,12 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Shortlist') }
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireUserType(args, 'company')
   return await asActor(async tx => {
-    const kept = await listShortlist(tx)
+    const entries = await listShortlist(tx)
     const cards = await listShortCards(
       tx,
-      kept.map(({ talentId }) => talentId),
+      entries.map(({ talentId }) => talentId),
     )
-    const notes = new Map(kept.map(({ talentId, note }) => [talentId, note]))
+    const notes = new Map(entries.map(({ talentId, note }) => [talentId, note]))
     const requests = await listOwnRequests(tx)
     return {
       people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),

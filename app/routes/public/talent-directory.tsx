@@ -60,9 +60,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     names: namesOfChosen(state),
     views: viewsFor(state, answer?.counts ?? null, url.searchParams.has(ALL_OPTIONS)),
   }
-  if (answer === null) return data({ ...filters, found: null, kept: null }, PREPARING)
+  if (answer === null) return data({ ...filters, found: null, shortlisted: null }, PREPARING)
   const { ids, counts, ...found } = answer
-  const [talent, kept] = await ctx.asActor(tx =>
+  const [talent, shortlisted] = await ctx.asActor(tx =>
     Promise.all([
       listShortCards(tx, ids),
       ctx.user?.userType === 'company' ? listShortlist(tx, ids) : null,
@@ -71,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...filters,
     found: { ...found, counts: shortCounts(counts), talent },
-    kept: kept?.map(({ talentId }) => talentId) ?? null,
+    shortlisted: shortlisted?.map(({ talentId }) => talentId) ?? null,
   }
 }
 
@@ -83,20 +83,24 @@ function namesOfChosen(state: DirectoryState): Record<string, string> {
 }
 
 export default function TalentDirectory({ loaderData }: Route.ComponentProps) {
-  const { kept, ...shown } = loaderData
+  const { shortlisted, ...shown } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader
         title="Talent Directory"
         lede="Senior people for part of your week. See what they do, their hours and their day rate."
       />
-      {kept && <ShortlistForms />}
+      {shortlisted && <ShortlistForms />}
       <DirectoryBrowser
         {...shown}
         onCard={
-          kept
+          shortlisted
             ? ({ id, fullName }) => (
-                <ShortlistChoice talentId={id} name={fullName} isShortlisted={kept.includes(id)} />
+                <ShortlistChoice
+                  talentId={id}
+                  name={fullName}
+                  isShortlisted={shortlisted.includes(id)}
+                />
               )
             : undefined
         }

@@ -97,7 +97,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { page: found, matches } = await readWithProfileMatches(ctx, context, async tx => {
     const profile = await findProfileBySlug(tx, params.slug)
     if (profile === undefined) return null
-    const [times, introductions, kept] = await Promise.all([
+    const [times, introductions, shortlisted] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
         ? findIntroductions(tx, { talentId: profile.id, requester: user })
@@ -106,7 +106,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       user?.userType === 'company' ? recordView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
-    const isShortlisted = kept === null ? null : kept.length > 0
+    const isShortlisted = shortlisted === null ? null : shortlisted.length > 0
     return {
       profile,
       responseTime,
@@ -122,10 +122,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (user === null && z.guid().safeParse(introduce).success) requireUser({ url, context })
   // After signing up or writing a first request, the user returns to this person.
   if (introduce !== null && isFromHere(request)) {
-    const kept = { headers: keepIntended(ctx, params.slug) }
-    if (user === null) throw redirect(SIGN_UP, kept)
+    const withIntent = { headers: keepIntended(ctx, params.slug) }
+    if (user === null) throw redirect(SIGN_UP, withIntent)
     if (introduce === WRITE_FIRST && found.introductions?.requests.length === 0)
-      throw redirect(href('/company/request/new'), kept)
+      throw redirect(href('/company/request/new'), withIntent)
   }
   return { ...found, matches, viewer: user?.userType ?? 'visitor' }
 }

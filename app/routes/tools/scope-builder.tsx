@@ -142,7 +142,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
           className="space-y-8"
           data-keep="scope"
           data-restore={fresh ? '' : undefined}
-          data-kept={loaderData.saved && !actionData ? '' : undefined}
+          data-saved={loaderData.saved && !actionData ? '' : undefined}
         >
           <input type="hidden" name="submission" value={submission} />
           <ScopeFields texts={texts} errors={errors} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { keepText, readKeptText } from '#app/platform/forms/kept-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { chosenProblem, FILES_WORDS } from '../files.ts'
 import { MESSAGE_MAX } from '../types.ts'
 import { FilesInput } from './files-input.tsx'
+import { readDraft, storeDraft } from './message-draft.ts'
 
 export type SendRefusal = { message: string; clientKey: string; body: string; ofFiles: boolean }
 
@@ -21,7 +21,7 @@ type ComposerProps = {
 }
 
 /**
- * Writes a message. The tab keeps the typed text with its form's key until a message with that key appears in the
+ * Writes a message. The tab stores the typed text with its form's key until a message with that key appears in the
  * conversation, however it got there.
  */
 export function Composer({ to, submission, sent, storageKey, refusal }: ComposerProps) {
@@ -37,11 +37,12 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
   const navigation = useNavigation()
   const busy = navigation.formData?.get('client_key') === draft.form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kept text is restored once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once
   useEffect(() => {
-    const kept = readKeptText(storageKey)
-    if (kept && !sent.includes(kept.form)) setDraft(({ turn }) => ({ ...kept, turn: turn + 1 }))
-    else keepText(storageKey, { form: '', text: '' })
+    const stored = readDraft(storageKey)
+    if (stored && !sent.includes(stored.form))
+      setDraft(({ turn }) => ({ ...stored, turn: turn + 1 }))
+    else storeDraft(storageKey, { form: '', text: '' })
   }, [storageKey])
 
   useEffect(() => {
@@ -52,7 +53,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
   const isStored = sent.includes(draft.form)
   useEffect(() => {
     if (!isStored) return
-    keepText(storageKey, { form: '', text: '' })
+    storeDraft(storageKey, { form: '', text: '' })
     setDraft(({ turn }) => ({ form: submission, text: '', turn: turn + 1 }))
     setFiles([])
     // The field is replaced, so move the focus into the new one.
@@ -86,7 +87,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
           defaultValue={draft.text}
           error={refusal?.ofFiles ? undefined : refusal?.message}
           onChange={event =>
-            keepText(storageKey, { form: draft.form, text: event.currentTarget.value })
+            storeDraft(storageKey, { form: draft.form, text: event.currentTarget.value })
           }
         />
         <FilesInput

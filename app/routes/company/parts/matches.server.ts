@@ -90,7 +90,7 @@ export async function readWithMatches<Page>(
     const listed = listShortCards(tx, [...new Set([...asideIds, ...interestedIds, ...best])])
     const interested = interestedOnly ? interestedAmong(await listed) : []
     const talentIds = interested.length > 0 ? interested.slice(0, MAX_INTERESTED) : best
-    const [cards, rows, times, kept] = await Promise.all([
+    const [cards, rows, times, shortlisted] = await Promise.all([
       listed,
       readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
       listResponseTimes(tx, talentIds),
@@ -104,7 +104,7 @@ export async function readWithMatches<Page>(
       }),
       interested: interestedAmong(cards),
       reasons,
-      kept: kept.map(each => each.talentId),
+      shortlisted: shortlisted.map(each => each.talentId),
     }
     const showsInterested = interested.length > 0
     const part = showsInterested ? cutMatchPage([], null) : ranked
@@ -118,7 +118,7 @@ export async function readWithMatches<Page>(
   }
 }
 
-const NO_CHOICES = { aside: [], interested: [], reasons: [], kept: [] }
+const NO_CHOICES = { aside: [], interested: [], reasons: [], shortlisted: [] }
 
 /** For a company without requests. */
 export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithMatches>>, 'page'> = {

@@ -30,14 +30,14 @@ type TopMatchesProps = Pick<
   | 'showsInterested'
   | 'wholeList'
   | 'reasons'
-  | 'kept'
+  | 'shortlisted'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
 /** The best matches of the selected request, or the people interested in it, each with the state of its introduction.
  */
 export function TopMatches(props: TopMatchesProps) {
   const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
-  const { reasons, selected, failed, wholeList, kept } = props
+  const { reasons, selected, failed, wholeList, shortlisted } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const sentTo = (talentId: string) =>
     introductions.find(
@@ -114,7 +114,7 @@ export function TopMatches(props: TopMatchesProps) {
               <ShortlistForm
                 talentId={talent.id}
                 name={talent.fullName}
-                isShortlisted={kept.includes(talent.id)}
+                isShortlisted={shortlisted.includes(talent.id)}
                 className="mt-2"
               />
               <SetAsideForm

@@ -2,14 +2,14 @@ import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { KeptRoom } from '../types.ts'
+import type { OneSidedRoom } from '../types.ts'
 
 /** Rooms whose other side has deleted their account. Renders nothing if there are none. */
-export function KeptRooms({ rooms }: { rooms: readonly KeptRoom[] }) {
+export function OneSidedRooms({ rooms }: { rooms: readonly OneSidedRoom[] }) {
   if (rooms.length === 0) return null
   return (
     <Section
-      id="kept"
+      id="one-sided"
       title="No longer here"
       count={rooms.length}
       description="They deleted their accounts. You keep your conversations."
