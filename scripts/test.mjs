@@ -39,7 +39,7 @@ function hasRoomInMemory() {
 const folder = makeFolder()
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
-/** How a command ends that was interrupted: by the signal, or with its code. */
+/** Signals and exit codes of an interrupted command. */
 const STOPPED = new Set(['SIGINT', 'SIGTERM', 130, 143])
 const inFolder = {
   TMPDIR: folder,
@@ -123,7 +123,7 @@ function suite(name, command, args, extra, readCounts) {
 
 const slowest = []
 const failures = []
-/** Seconds of what the aim for the whole does not count: it is ten minutes without these. */
+/** Seconds of the parts that do not count towards the aim of ten minutes. */
 const apart = { installation: 0, 'chaos and fuzz': 0 }
 
 /** Reads Vitest's report, and records the duration of each test and the failures. */
@@ -148,13 +148,13 @@ function readVitest() {
   return { passed: numPassedTests, failed: numFailedTests + numPendingTests }
 }
 
-function keepDurations({ specs = [], suites = [] }) {
+function recordDurations({ specs = [], suites = [] }) {
   for (const { file, title, tests } of specs)
     for (const { status, projectName, results } of tests) {
       for (const { duration } of results) slowest.push({ name: `${file}: ${title}`, ms: duration })
       if (status === 'unexpected') failures.push(`[${projectName}] ${file}: ${title}`)
     }
-  for (const inner of suites) keepDurations(inner)
+  for (const inner of suites) recordDurations(inner)
 }
 
 const report = name => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
@@ -221,7 +221,7 @@ const vitest = ['run', '--reporter=default', '--reporter=json', written]
 if (quick) {
   suite('unit', 'vitest', [...vitest, '--config=vitest.unit.config.ts'], {}, readVitest)
 } else {
-  const what = 'unit, database and requests, what knows of time in two more zones'
+  const what = 'unit, database and requests; tests that depend on the time zone run in two more'
   suite(what, 'vitest', vitest, inFolder, readVitest)
   runInBrowser()
 }
@@ -234,7 +234,7 @@ function runInBrowser() {
   }
   suite('end to end', 'playwright', ['test', '--reporter=list,json'], playwright, () => {
     const { stats, suites } = report('playwright.json')
-    keepDurations({ suites })
+    recordDurations({ suites })
     // A second try is allowed, because a busy machine can starve a browser; it is never silent.
     if (stats.flaky > 0)
       console.log(`${stats.flaky} passed only on the second try, see "flaky" above`)

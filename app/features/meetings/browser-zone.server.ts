@@ -3,8 +3,8 @@ import { cookieOf } from '#app/platform/auth/cookie-of.ts'
 import { isZone } from '#app/platform/calendar/zones.ts'
 import { ZONE_COOKIE } from './types.ts'
 
-/** The time zone that the reader's browser has told, by the name in our lists; null if it hasn't, or it is unknown. */
+/** The time zone from the cookie that the reader's browser has set, by the name in our lists; null if missing or unknown. */
 export function browserZone(request: Request): string | null {
-  const told = cookieOf(request.headers, ZONE_COOKIE)
-  return told !== undefined && isZone(told) ? listedZone(told) : null
+  const zone = cookieOf(request.headers, ZONE_COOKIE)
+  return zone !== undefined && isZone(zone) ? listedZone(zone) : null
 }
