@@ -15,7 +15,7 @@ import { createHealth } from './health.server.ts'
 import { createHttp } from './http.server.ts'
 import { createPages } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
-import { findHeldSessions } from './platform/auth/credentials.ts'
+import { findValidSessions } from './platform/auth/credentials.ts'
 import type { RequestContext } from './platform/context.ts'
 import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
 import { openKeys } from './platform/db/keys.ts'
@@ -163,7 +163,7 @@ export async function createApplication(
   const live = await startLive({
     listen: database.listen,
     countUnread: userId => withActor(people.kysely, { userId }, countUnread),
-    findSessions: ids => asSystem(tx => findHeldSessions(tx, ids)),
+    findSessions: ids => asSystem(tx => findValidSessions(tx, ids)),
     log,
   })
 

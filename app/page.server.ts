@@ -13,7 +13,7 @@ import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import { type Own, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './platform/db/actor.ts'
-import { isAway, violatesForeignKey } from './platform/db/errors.ts'
+import { isUnavailable, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
 import type { Replica } from './platform/db/replica.ts'
@@ -21,7 +21,7 @@ import type { Env } from './platform/env/env.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { withInit } from './platform/http/page-body.ts'
-import { keepPrefetched } from './platform/http/prefetch.ts'
+import { cachePrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
 import { SAFE_METHODS } from './platform/http/security.ts'
@@ -75,7 +75,7 @@ export function createPages(deps: Dependencies): Page {
       if (hasPage && (await isUnsaved(request, response))) return notSaved()
       return hasPage && (outage.seen || failed) ? temporarily(response) : response
     } catch (error) {
-      if (!isAway(error) && !outage.seen && (await isReady())) throw error
+      if (!isUnavailable(error) && !outage.seen && (await isReady())) throw error
       log.error({ err: error, traceId: variables.traceId }, 'the database is away')
       return unavailable()
     }
@@ -114,7 +114,7 @@ export function createPages(deps: Dependencies): Page {
     let deleted = false
     const watched = <T>(work: Promise<T>) =>
       work.catch(error => {
-        outage.seen ||= isAway(error)
+        outage.seen ||= isUnavailable(error)
         deleted ||= violatesForeignKey(error)
         throw error
       })
@@ -200,7 +200,7 @@ export function createPages(deps: Dependencies): Page {
       response.headers.set('Retry-After', String(retryAfterS))
     // A signed-in person's page is personal. Search engines index the visitor's version.
     if (user !== null) response.headers.set('X-Robots-Tag', 'noindex')
-    keepPrefetched(request, response)
+    cachePrefetched(request, response)
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }

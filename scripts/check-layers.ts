@@ -100,28 +100,28 @@ function valueImports(file: string): string[] {
   })
 }
 
-const ways = new Map<string, string[] | null>()
+const paths = new Map<string, string[] | null>()
 
 /** The chain of imports that leads to the validation library; null if there is none. */
-function wayToZod(file: string): string[] | null {
-  const known = ways.get(file)
+function pathToZod(file: string): string[] | null {
+  const known = paths.get(file)
   if (known !== undefined) return known
-  ways.set(file, null)
+  paths.set(file, null)
   for (const target of valueImports(file)) {
-    const way = target === 'zod' ? ['zod'] : ON_THE_SERVER.test(target) ? null : wayToZod(target)
-    if (way !== null) {
-      ways.set(file, [target, ...way.filter(step => step !== target)])
+    const chain = target === 'zod' ? ['zod'] : ON_THE_SERVER.test(target) ? null : pathToZod(target)
+    if (chain !== null) {
+      paths.set(file, [target, ...chain.filter(step => step !== target)])
       break
     }
   }
-  return ways.get(file) ?? null
+  return paths.get(file) ?? null
 }
 
-function bringsZod(file: string): string[] {
-  const way = IN_THE_BROWSER.test(file) && !ON_THE_SERVER.test(file) ? wayToZod(file) : null
-  return way === null
+function loadsZod(file: string): string[] {
+  const chain = IN_THE_BROWSER.test(file) && !ON_THE_SERVER.test(file) ? pathToZod(file) : null
+  return chain === null
     ? []
-    : [`${file} brings the validation library to the browser: ${way.join(' > ')}`]
+    : [`${file} brings the validation library to the browser: ${chain.join(' > ')}`]
 }
 
 const files = globSync('{app,db/seed}/**/*.{ts,tsx}', { cwd: projectRoot }).map(file =>
@@ -129,7 +129,7 @@ const files = globSync('{app,db/seed}/**/*.{ts,tsx}', { cwd: projectRoot }).map(
 )
 const found = files
   .filter(file => !/\.test\.tsx?$/.test(file))
-  .flatMap(file => [...violations(file), ...bringsZod(file)])
+  .flatMap(file => [...violations(file), ...loadsZod(file)])
 for (const line of found) console.error(line)
 console.log(`${files.length} files, ${found.length} imports against the layers`)
 process.exit(found.length === 0 ? 0 : 1)

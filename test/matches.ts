@@ -15,7 +15,7 @@ type Person = { userId: string } | null
 
 const MOST = 50
 /** More than any test sets aside. */
-const MOST_ASIDE = 50
+const MAX_SET_ASIDE = 50
 
 /** Null stands for a visitor. */
 export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matcher) {
@@ -23,7 +23,7 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
     withActor(database.kysely, person ?? VISITOR, work)
   return {
     async talents(person: Person, requestId: string, most = MOST) {
-      const found = there(await matcher.talentsFor(requestId, most + MOST_ASIDE))
+      const found = there(await matcher.talentsFor(requestId, most + MAX_SET_ASIDE))
       const rows = await as(person, async tx => {
         const aside = await listSetAsides(tx, { requestId })
         const talentIds = bestWithout(
@@ -36,7 +36,7 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
       return there(await explainMatches(matcher, rows))
     },
     async requests(person: Person, talentId: string, most = MOST) {
-      const found = there(await matcher.requestsFor(talentId, most + MOST_ASIDE))
+      const found = there(await matcher.requestsFor(talentId, most + MAX_SET_ASIDE))
       const rows = await as(person, async tx => {
         const aside = await listSetAsides(tx, { talentId })
         const requestIds = bestWithout(

@@ -5,7 +5,7 @@ import http, { type Agent } from 'node:http'
 export type Got = { status?: number | undefined; refused?: true; error?: unknown }
 
 /** No response takes this long: a request without one by then is lost. */
-const LOST_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
 /** Reads a page to its end. */
 export function readPage(
@@ -14,7 +14,7 @@ export function readPage(
   headers: Record<string, string> = {},
 ): Promise<Got> {
   return new Promise(resolve => {
-    const request = http.get(url, { agent, headers, timeout: LOST_MS }, response => {
+    const request = http.get(url, { agent, headers, timeout: RESPONSE_TIMEOUT_MS }, response => {
       response.resume()
       response.once('end', () =>
         resolve(response.complete ? { status: response.statusCode } : { error: 'half an answer' }),

@@ -87,7 +87,7 @@ for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
 
 // Sharing (`[data-share]` is the URL): the phone's share sheet, else the clipboard.
 
-const TOLD_MS = 3000
+const SHOWN_MS = 3000
 
 async function share(event) {
   const button = element(event.target)?.closest('[data-share]')
@@ -104,7 +104,7 @@ async function share(event) {
     word.textContent = 'Link copied'
     setTimeout(() => {
       word.textContent = 'Share'
-    }, TOLD_MS)
+    }, SHOWN_MS)
   } catch (error) {
     // Closing the sheet is no failure. Without a clipboard, people can copy the link by hand.
     if (error?.name !== 'AbortError') prompt('Copy this link', url)

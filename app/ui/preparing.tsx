@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { TextLink } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-const ASK_AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 /** A placeholder for results that are being prepared. They appear automatically, or without scripts through the link. */
 export function Preparing({ children, className }: { children: ReactNode; className?: string }) {
@@ -12,7 +12,7 @@ export function Preparing({ children, className }: { children: ReactNode; classN
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), ASK_AGAIN_MS)
+    const timer = setTimeout(() => void revalidate(), RETRY_MS)
     return () => clearTimeout(timer)
   }, [state, revalidate])
   return (

@@ -44,21 +44,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 type ToastItemProps = Toast & { onDismiss: (id: number) => void }
 
 function ToastItem({ id, message, onDismiss }: ToastItemProps) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
 
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(() => onDismiss(id), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [held, id, onDismiss])
+  }, [paused, id, onDismiss])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex w-full max-w-100 animate-rise items-center gap-3 rounded border border-ink bg-ink py-1 pr-1 pl-4 text-paper"
     >
       <CheckIcon className="size-5" />

@@ -8,9 +8,9 @@ import { metricIn } from '#test/metric-in.ts'
 import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 
 const SOON = { timeout: 30_000 }
-const NOBODY_WAITS_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** After this a cached page is rendered again if possible. */
-const LONGEST_KEPT_MS = 6_000
+const FRESH_MS = 6_000
 
 let disk: LoopDisk
 let server: OwnServer | undefined
@@ -46,7 +46,7 @@ async function signUp(server: OwnServer) {
       password: 'five plain words',
     }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(NOBODY_WAITS_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   as.keep(response)
   return { status: response.status, text: await response.text(), as }
@@ -56,7 +56,7 @@ async function statusOf({ url }: OwnServer, where: string, as?: Browser): Promis
   const { status } = await fetch(url + where, {
     headers: as?.header() ?? {},
     redirect: 'manual',
-    signal: AbortSignal.timeout(NOBODY_WAITS_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
   return status
 }
@@ -135,7 +135,7 @@ if (mayMount()) {
       expect(await statusOf(server, '/')).toBe(200)
       disk.fail()
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(503)
-      await sleep(LONGEST_KEPT_MS)
+      await sleep(FRESH_MS)
       expect(await statusOf(server, '/'), 'a page that was kept').toBe(200)
       const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(server)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))

@@ -16,7 +16,7 @@ const ROUNDS = 8
 /** On a busy machine there are fewer rounds. */
 const BUDGET_MS = 10_000
 const INITIALIZATIONS = 3
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Writer = {
   child: ChildProcess
@@ -79,7 +79,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       .map(Number)
 
   async function until(what: () => boolean, { complaint }: Writer): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS
+    const deadline = performance.now() + TIMEOUT_MS
     while (!what()) {
       if (performance.now() > deadline)
         throw new Error(`The writer did not get there: ${complaint()}`)

@@ -130,17 +130,17 @@ const ADMINISTRATOR = [
 ]
 
 /** A page takes seconds in both looks: the number of pages per test. */
-const MOST_PATHS = 10
+const PATHS_PER_TEST = 10
 const AUDIENCES = [
   { who: 'a visitor', email: null, paths: VISITOR },
   { who: 'a talent', email: 'talent@example.com', paths: TALENT },
   { who: 'a company', email: 'company@example.com', paths: COMPANY },
   { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
 ].flatMap(({ who, email, paths }) =>
-  Array.from({ length: Math.ceil(paths.length / MOST_PATHS) }, (_, n) => ({
+  Array.from({ length: Math.ceil(paths.length / PATHS_PER_TEST) }, (_, n) => ({
     who: `${who} (${n + 1})`,
     email,
-    paths: paths.slice(n * MOST_PATHS, (n + 1) * MOST_PATHS),
+    paths: paths.slice(n * PATHS_PER_TEST, (n + 1) * PATHS_PER_TEST),
   })),
 )
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const START_TIMEOUT_MS = 30_000
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Firefox takes ten milliseconds to compute an element's role and name, so only elements that may have the role are
  * checked. */
@@ -103,7 +103,7 @@ export async function startFirefox(width: number, height: number) {
    * value. */
   async function until(what: string, holds: (value: string) => boolean): Promise<string> {
     let value = ''
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
       // A page that is just going answers nothing.
       value = String(await evaluate(what).catch(() => ''))
       if (holds(value)) break
@@ -131,7 +131,7 @@ export async function startFirefox(width: number, height: number) {
   }
 
   async function find(target: Target): Promise<Node> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
       const found = await findOnce(target)
       if (found !== undefined) return found
     }

@@ -134,7 +134,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await expect(mine.getByRole('link', { name: 'https://meet.example.com/plain' })).toBeVisible()
 })
 
-test('whoever stated no time zone proposes times in the one of the browser', async ({
+test('people without a stated time zone propose times in the browser’s', async ({
   visit,
   newTalent,
   newCompany,

@@ -296,7 +296,7 @@ describe('a link to log in', () => {
     expect(mailbox.to(known.email).length).toBeGreaterThan(0)
   })
 
-  test('to an unconfirmed address ends the sessions of whoever signed up with it', async () => {
+  test('to an unconfirmed address ends the sessions of the person who signed up with it', async () => {
     const email = 'taken-by-others@mail.test'
     const stranger = await signUp('talent', email)
     await send('/sign-in-link', { form: { email } })

@@ -6,7 +6,7 @@ import { elementsOf, readHead } from '#test/page-head.ts'
 
 const DEMO_PASSWORD = 'vinculum'
 /** Every filter and sort is a link too: a few variants of a list suffice. */
-const MOST_FORMS_OF_A_LIST = 6
+const MAX_FORMS_PER_LIST = 6
 
 let app: TestApp
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
     seen.add(path)
     if (url.search) {
       const made = forms.get(url.pathname) ?? 0
-      if (made >= MOST_FORMS_OF_A_LIST) return
+      if (made >= MAX_FORMS_PER_LIST) return
       forms.set(url.pathname, made + 1)
     }
     waiting.push({ path, from })

@@ -391,7 +391,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual(split(302, MOST['uploads-account']))
   })
 
-  test('offers, per account, the accepted one and those that come too late', async () => {
+  test('offers, per account, including the accepted one and those that come too late', async () => {
     const { connectionId, talent } = await build(tx => buildConnection(tx, { status: 'accepted' }))
     const as = await signIn(talent)
     const attempt = () =>
@@ -408,7 +408,7 @@ describe.each([
     expect(await outcomes(attempt)).toEqual({ 302: 1, 409: most - 1, 429: SOME - most })
   })
 
-  test('acts in an engagement, per account, those that come too late too', async () => {
+  test('acts in an engagement, per account, including those that come too late', async () => {
     const { connectionId, talent } = await build(async tx => {
       const connection = await buildConnection(tx, { status: 'accepted' })
       for (const state of ['offered', 'agreed', 'running'])

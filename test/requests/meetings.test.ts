@@ -87,7 +87,7 @@ test('invalid times are refused with the typed values', async () => {
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
 })
 
-test('all problems of a proposal are told at once, each at its field', async () => {
+test('all problems of a proposal are reported at once, each at its field', async () => {
   const room = await accepted()
   const typed = times(0, {
     ...{ day_1: '2020-01-06', day_2: 'soon', time_2: 'noon', time_3: '' },
@@ -129,7 +129,7 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(/UTC|We don’t know which/)
 })
 
-test('a time zone that nobody stated is not shown as somebody’s own; the browser’s is used', async () => {
+test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
   const unstated = { untouched: ['timezone'], timezone: 'America/New_York' }
   const room = await build(async tx =>
     buildConnection(tx, {
@@ -255,7 +255,7 @@ test('when a side deletes its account, the other gets a calendar cancellation', 
   }
 })
 
-test('who has turned off meeting mail gets none, and no invitation', async () => {
+test('people who have turned off meeting mail get none, and no invitation', async () => {
   const room = await accepted()
   await build(tx =>
     tx
@@ -271,7 +271,7 @@ test('who has turned off meeting mail gets none, and no invitation', async () =>
   expect(await mailsTo(room.company)).toHaveLength(1)
 })
 
-test('an answer that comes too late is told why, and its typed values are kept', async () => {
+test('an answer that comes too late gets the reason, and its typed values are kept', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', times(0))
   const take = { intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' }

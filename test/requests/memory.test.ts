@@ -5,7 +5,7 @@ import { collectGarbage } from '#test/collect-garbage.ts'
 
 const PAGES = 300
 /** A leak of React's work on a page was once about 40 KB. */
-const MOST_KEPT_OF_EACH = 10_000
+const MAX_BYTES_PER_PAGE = 10_000
 
 let app: TestApp
 let origin: string
@@ -33,5 +33,5 @@ test('sent pages are freed', async () => {
   await readPages()
   const few = heap()
   await readPages()
-  await expect.poll(() => heap() - few).toBeLessThan(PAGES * MOST_KEPT_OF_EACH)
+  await expect.poll(() => heap() - few).toBeLessThan(PAGES * MAX_BYTES_PER_PAGE)
 })

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
-import { isAway } from '#app/platform/db/errors.ts'
+import { isUnavailable } from '#app/platform/db/errors.ts'
 import { type Database, openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildPost } from '#test/world.ts'
 
-const FOR_EVER = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
+const ENDLESS = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
 const LIMIT_MS = 1_500
 
 let folder: string
@@ -76,14 +76,14 @@ test('a transaction ends with its thread, even if its code ignores the error, an
   const begun = restarts.length
   const half = database.kysely.transaction().execute(async tx => {
     await sql`create table public.halves (n integer)`.execute(tx)
-    await FOR_EVER.execute(tx).catch(() => {})
+    await ENDLESS.execute(tx).catch(() => {})
     await sql`create table public.other_halves (n integer)`.execute(tx)
   })
   const failure = await half.then(
     () => undefined,
     (error: unknown) => error,
   )
-  expect(isAway(failure)).toBe(true)
+  expect(isUnavailable(failure)).toBe(true)
   const { rows } = await sql`
     select to_regclass('public.halves') as one, to_regclass('public.other_halves') as other
   `.execute(database.kysely)

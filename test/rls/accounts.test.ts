@@ -123,7 +123,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       withSystem(db, tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
 
     /** What began with an acceptance, without the deleted side. */
-    const KEPT_BY_THE_OTHER = [
+    const ROWS_OF_OTHER_SIDE = [
       '1 in engagement_events',
       '1 in engagements',
       '2 in engagement_seats',
@@ -163,7 +163,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       await remove(talent)
       const gone = [talent.userId, talent.talentId, talent.email]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
-      expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
+      expect(await rowsHolding(connectionId)).toEqual(ROWS_OF_OTHER_SIDE)
       // The company is notified that they have left.
       const kept = others.filter(name => !name.endsWith('connection_requests'))
       expect(await rowsHolding(company.userId)).toEqual([...kept, '1 in notices'].toSorted())
@@ -176,7 +176,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       await remove(company)
       const gone = [company.userId, company.email, requestId]
       for (const id of gone) expect(await rowsHolding(id)).toEqual([])
-      expect(await rowsHolding(connectionId)).toEqual(KEPT_BY_THE_OTHER)
+      expect(await rowsHolding(connectionId)).toEqual(ROWS_OF_OTHER_SIDE)
       // The talent is notified that it has left.
       expect(await rowsHolding(talent.userId)).toEqual([...others, '1 in notices'].toSorted())
     })

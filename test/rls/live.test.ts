@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countUnread } from '#app/features/notices/queries.server.ts'
-import { endSessions, findHeldSessions } from '#app/platform/auth/credentials.ts'
+import { endSessions, findValidSessions } from '#app/platform/auth/credentials.ts'
 import { withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { type Live, startLive } from '#app/platform/live/streams.ts'
@@ -21,7 +21,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
         await startLive({
           listen: database.listen,
           countUnread: userId => withActor(db, { userId }, countUnread),
-          findSessions: ids => withSystem(db, tx => findHeldSessions(tx, ids)),
+          findSessions: ids => withSystem(db, tx => findValidSessions(tx, ids)),
           log: pino({ level: 'silent' }),
         }),
       )
@@ -81,7 +81,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     const server = await startLive({
       listen: database.listen,
       countUnread: userId => withActor(database.kysely, { userId }, countUnread),
-      findSessions: ids => withSystem(database.kysely, tx => findHeldSessions(tx, ids)),
+      findSessions: ids => withSystem(database.kysely, tx => findValidSessions(tx, ids)),
       log: pino({ level: 'silent' }),
     })
     const tab = listen(server, me)

@@ -208,7 +208,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect(raced.toSorted()).toEqual(['made', 'stale'])
   })
 
-  test('of two answers at once one wins, and the other is told so', async () => {
+  test('of two answers at once one wins, and the other is refused with the reason', async () => {
     for (let race = 0; race < 10; race += 1) {
       const room = await accepted()
       await propose(room, 'company', 0)

@@ -120,7 +120,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     await expect(withSystem(db, tx => change.execute(tx))).rejects.toThrow('check constraint')
   })
 
-  test('accept and decline at once: one wins, the other is told so, one event', async () => {
+  test('accept and decline at once: one wins, the other is refused with the reason, one event', async () => {
     const connections = await withSystem(db, async tx => {
       const made: Connection[] = []
       for (let n = 0; n < RACES[engine]; n += 1)

@@ -81,7 +81,7 @@ export async function listPostTitles(
 }
 
 /** The newest posts with their full text, for the feed. */
-export async function listWholePosts(tx: ActorTx, limit: number): Promise<Post[]> {
+export async function listFullPosts(tx: ActorTx, limit: number): Promise<Post[]> {
   const rows = await newestFirst(tx).select('content').limit(limit).execute()
   return rows.map(row => ({ ...toSummary(row), content: row.content }))
 }

@@ -7,7 +7,7 @@ import { TERM_NAMES } from './forms.server.ts'
 import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
 
-const MOST_VERSIONS = 200
+const MAX_VERSIONS = 200
 
 const Row = z.object({
   state: z.enum(VERSION_STATES),
@@ -114,7 +114,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
     ])
     .where('engagement_id', '=', id)
     .orderBy('number', 'desc')
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute()
   return rows.map(row => {
     const { number, created_at, answered_at, company_name, talent_name, answer_by } = row

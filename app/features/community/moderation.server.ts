@@ -13,7 +13,7 @@ export type ModeratedPost = {
   reports: { reason: string; at: string }[]
 }
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Reported posts first, oldest report on top, then hidden ones. Runs under the caller's own rights. */
 export async function listModeratedPosts(tx: ActorTx): Promise<ModeratedPost[]> {
@@ -30,7 +30,7 @@ export async function listModeratedPosts(tx: ActorTx): Promise<ModeratedPost[]> 
         left join open_reports r on r.post_id = p.id
        where r.post_id is not null or p.hidden_at is not null
        order by r.first nulls last, p.hidden_at desc, p.id
-       limit ${MOST_SHOWN}
+       limit ${MAX_SHOWN}
     )
     select c.id, c.key as "questionKey", c.title as "questionTitle", c.is_question as "isQuestion", c.body,
            c.hidden, coalesce(c.all, '[]') as reports,

@@ -53,8 +53,8 @@ export async function sendIntroduction(
 }
 
 /**
- * Answers an introduction addressed to the caller, if it is still pending and in time. A decline may carry a line to
- * the company.
+ * Answers an introduction addressed to the caller, if it is still pending and in time. A decline may include a message
+ * to the company.
  */
 export async function answerConnection(
   tx: ActorTx,

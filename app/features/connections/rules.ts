@@ -29,7 +29,7 @@ export const UNDO_TIME = 'ten seconds'
 export const NO_CONTACT =
   'Without contact details they can only reach you in the conversation here. Add some, or send it anyway.'
 
-/** Ready-made lines for a decline. */
+/** Reasons for a decline to choose from. */
 export const READY_LINES = [
   'My hours are taken at the moment.',
   'The budget is below my rate.',
@@ -95,7 +95,7 @@ export function groupConnections<T extends Stage>(connections: readonly T[]) {
   }
 }
 
-/** A company's open requests, and its introductions to one talent. */
+/** The open requests of a company, and its introductions to one talent. */
 type Asking = {
   requests: readonly { id: string }[]
   sent: readonly { requestId: string | null; status: ConnectionStatus }[]

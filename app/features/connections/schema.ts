@@ -28,7 +28,7 @@ export type RequestTerms = {
   challenge: string
 }
 
-/** How far the engagement that an acceptance began has come. */
+/** The progress of the engagement that began with the acceptance. */
 export type Progress = {
   label: string
   /** The next step, as a sentence. */
@@ -55,13 +55,13 @@ type Connection = {
   contactDetails: string | null
   /** Unread messages of the other side. */
   unread: number
-  /** The talent's line with a decline, once the reader may know of it. */
+  /** The talent's message with a decline, once the reader may see it. */
   declineLine: string | null
   /** Null unless it was accepted. */
   progress: Progress | null
 }
 
-/** An introduction as it is stored, without how far its engagement has come. */
+/** An introduction as it is stored, without the progress of its engagement. */
 export type Stored<T extends Connection> = Omit<T, 'progress'>
 
 /** An introduction as the talent sees it. */
@@ -135,9 +135,9 @@ export const AnswerForm = z.object({
   answer: z.enum(ANSWERS),
   /** With a decline: a reason from the list, or the talent's own words. */
   ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
-  own_line: textWithin('The line', DECLINE_LINE_MAX).default(''),
-  /** Set if the answer has not been confirmed yet. */
-  unasked: z.enum(['yes', '']).default(''),
+  own_line: textWithin('The reason', DECLINE_LINE_MAX).default(''),
+  /** Set if the answer still needs a confirmation. */
+  unconfirmed: z.enum(['yes', '']).default(''),
 })
 export const UndoDeclineForm = z.object({ connectionId: z.string() })
 

@@ -112,7 +112,7 @@ describe('describeRates', () => {
     expect(found?.bins.at(-1)?.to).toBeGreaterThan(1_000_000)
   })
 
-  it('computes the percentage of people who ask less', () => {
+  it('computes the percentage of people who charge less', () => {
     expect(percentBelow(points(1000, 1200, 1400, 1600), 1400)).toBe(50)
     expect(percentBelow([], 1400)).toBe(0)
   })

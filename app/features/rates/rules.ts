@@ -42,7 +42,7 @@ export function calculateRate(input: RateInput): RateReceipt | null {
 export const MIN_PEOPLE = 6
 const MIN_PER_BIN = 3
 
-/** A day rate and how many people ask it. */
+/** A day rate and how many people charge it. */
 export type RatePoint = { rate: number; people: number }
 
 export type RateBin = { from: number; to: number; people: number }
@@ -72,7 +72,7 @@ export function describeRates(points: readonly RatePoint[]): Distribution | null
   }
 }
 
-/** The share of people who ask less than this rate, in whole percent. */
+/** The share of people who charge less than this rate, in whole percent. */
 export function percentBelow(points: readonly RatePoint[], rate: number): number {
   const all = points.reduce((sum, point) => sum + point.people, 0)
   const below = points.reduce((sum, point) => sum + (point.rate < rate ? point.people : 0), 0)

@@ -7,7 +7,7 @@ import type { FileStore } from '#app/platform/storage/file-store.ts'
 const UnusedFile = z.object({ name: z.string() })
 
 /** Longer than an upload can take. */
-const UNCLAIMED_S = 3_600
+const CLEANUP_DELAY_S = 3_600
 
 /** Removes a file that is about to be stored, unless a message refers to it by then. */
 export function unclaimedFileJob(name: string): NewJob {
@@ -15,7 +15,7 @@ export function unclaimedFileJob(name: string): NewJob {
     kind: 'remove-unused-file',
     key: `${name} unclaimed`,
     payload: { name } satisfies z.input<typeof UnusedFile>,
-    afterS: UNCLAIMED_S,
+    afterS: CLEANUP_DELAY_S,
   }
 }
 

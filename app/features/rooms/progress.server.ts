@@ -32,7 +32,7 @@ const Row = z.object({
   talentContact: z.string(),
 })
 
-/** The caller's rooms whose other side is still there, by id: how far each is and what comes next. */
+/** The progress and the next step of the caller's rooms whose other side is still there, by id. */
 export async function readProgress(tx: ActorTx) {
   const { rows } = await sql`
     with listed as (

@@ -19,7 +19,7 @@ export async function addToShortlist(tx: ActorTx, talentId: string): Promise<boo
   return true
 }
 
-/** Replaces the notes of people on the caller's shortlist. Who has been removed stays removed. */
+/** Replaces the notes of people on the caller's shortlist. People who have been removed stay removed. */
 export async function saveNotes(tx: ActorTx, notes: readonly ShortlistEntry[]): Promise<void> {
   if (notes.length === 0) return
   await sql`

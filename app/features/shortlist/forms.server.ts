@@ -30,7 +30,7 @@ export const NotesForm = z.object({
 })
 export const NOTES_LISTS = ['person', 'was', 'note', 'talent'] as const
 
-/** Only the notes that were changed here: what another tab has saved since stays. */
+/** Only the notes that were changed here, so changes that another tab has saved since stay. */
 export function changedNotes({ person, was, note }: z.output<typeof NotesForm>) {
   return person.flatMap((talentId, at) => {
     const typed = note[at]

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
-import { isAway } from '../db/errors.ts'
+import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
 import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
-import { DEVICE_KEPT_DAYS, isDevice } from './devices.ts'
+import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
 import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
@@ -81,7 +81,7 @@ export function createAuth(options: {
         })
         return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isUnavailable(error)) throw error
         // Of several simultaneous sign-ups all but one violate a constraint, which the library does not report as such.
         const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
         if (taken) return { ok: false, reason: 'email_taken' }
@@ -167,7 +167,7 @@ export function createAuth(options: {
     deviceCookie(device: string): string {
       const parts = [`${names('device')}=${device}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
       if (options.secure) parts.push('Secure')
-      return [...parts, `Max-Age=${DEVICE_KEPT_DAYS * DAY_S}`].join('; ')
+      return [...parts, `Max-Age=${DEVICE_RETENTION_DAYS * DAY_S}`].join('; ')
     },
 
     /** Whether the session of these cookies survives closing the browser. */

@@ -162,7 +162,7 @@ export async function pruneSessions(tx: SystemTx): Promise<void> {
 }
 
 /** Which of these sessions are still valid. */
-export async function findHeldSessions(tx: SystemTx, ids: string[]): Promise<Set<string>> {
+export async function findValidSessions(tx: SystemTx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from auth.session where id = any(${ids}::uuid[]) and "expiresAt" > now()
   `.execute(tx)

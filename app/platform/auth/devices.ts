@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
 
 /** The longest a browser keeps a cookie. */
-export const DEVICE_KEPT_DAYS = 400
+export const DEVICE_RETENTION_DAYS = 400
 
 const TOKEN = /^[\w-]{43}$/
 const hashOf = (device: string) => createHash('sha256').update(device).digest('hex')
@@ -18,7 +18,7 @@ export function isDevice(text: string | undefined): text is string {
 }
 
 /** Whether this browser was used before to sign in to the account with this e-mail address. */
-export async function knowsDevice(
+export async function isKnownDevice(
   tx: SystemTx,
   { email, device }: { email: string; device: string },
 ): Promise<boolean> {
@@ -70,6 +70,6 @@ export async function forgetDevices(tx: SystemTx, userId: string): Promise<void>
 
 export async function pruneDevices(tx: SystemTx): Promise<void> {
   await sql`
-    delete from app.known_devices where used_at < now() - make_interval(days => ${DEVICE_KEPT_DAYS})
+    delete from app.known_devices where used_at < now() - make_interval(days => ${DEVICE_RETENTION_DAYS})
   `.execute(tx)
 }

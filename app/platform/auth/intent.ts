@@ -3,25 +3,25 @@ import { cookieOf } from './cookie-of.ts'
 import { readSignature, sign } from './signature.ts'
 
 /** Long enough to sign up and write a company request; yesterday's intent should not come up again. */
-const KEPT_S = 60 * 60
+const LIFETIME_S = 60 * 60
 const PURPOSE = 'what a browser came for'
 
 /** What a visitor wanted to do before signing in, in a signed cookie. */
 export function createIntent(options: { keys: Keys; cookie: string; secure: boolean }) {
   const { keys } = options
   const signed = (text: string) => `${PURPOSE}:${text}`
-  const cookie = (value: string, keptS: number) => {
+  const cookie = (value: string, maxAgeS: number) => {
     const parts = [`${options.cookie}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
     if (options.secure) parts.push('Secure')
-    return [...parts, `Max-Age=${keptS}`].join('; ')
+    return [...parts, `Max-Age=${maxAgeS}`].join('; ')
   }
 
   return {
     /** Set-Cookie that stores the intent. */
     keep(intent: string, now: Date): string {
-      const until = Math.floor(now.getTime() / 1000) + KEPT_S
+      const until = Math.floor(now.getTime() / 1000) + LIFETIME_S
       const text = `${Buffer.from(intent).toString('base64url')}.${until}`
-      return cookie(`${text}.${sign(signed(text), keys)}`, KEPT_S)
+      return cookie(`${text}.${sign(signed(text), keys)}`, LIFETIME_S)
     },
 
     /** The intent; undefined when it has expired or the signature is wrong. */

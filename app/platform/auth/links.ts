@@ -28,7 +28,7 @@ const VOIDED: Partial<Record<LinkPurpose, LinkPurpose[]>> = {
   'sign-in': ['sign-in'],
 }
 /** How long expired links are kept, so that a page can explain why a link no longer works. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -104,6 +104,6 @@ export async function voidLinks(
 
 export async function pruneLinks(tx: SystemTx): Promise<void> {
   await sql`
-    delete from app.account_links where expires_at < now() - make_interval(days => ${KEPT_DAYS})
+    delete from app.account_links where expires_at < now() - make_interval(days => ${RETENTION_DAYS})
   `.execute(tx)
 }

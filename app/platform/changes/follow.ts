@@ -129,10 +129,10 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
     if (loaded !== one) return
     loaded = undefined
     void options.drop(one.held).catch(onFailure)
-    await keepTrying()
+    await retryUntilLoaded()
   }
 
-  async function keepTrying(): Promise<void> {
+  async function retryUntilLoaded(): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       if (await reload()) return
       await sleep(wait, undefined, { ref: false, signal: ending.signal }).catch(() => {})
@@ -240,7 +240,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
           announced += 1
         },
       })
-    if (!(await reload())) void keepTrying()
+    if (!(await reload())) void retryUntilLoaded()
   }
 
   const timer = setInterval(() => {

@@ -5,9 +5,9 @@ import type { SystemTx } from '../db/actor.ts'
 /** Every commit that adds to the log sends a notification on this channel. */
 export const CHANGES_CHANNEL = 'changes'
 
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 /** A reader that is further behind must reload everything: the log may have been pruned. */
-export const STALE_MS = (KEPT_HOURS / 2) * 3_600_000
+export const STALE_MS = (RETENTION_HOURS / 2) * 3_600_000
 
 /** One transaction's change to one row, identified by `key`. */
 export type Change = { key: string; kind: string; id: string }
@@ -52,7 +52,7 @@ export async function readChanges(
 
 /** Deletes old entries. Every server reads the log many times a minute. */
 export async function pruneChanges(tx: SystemTx): Promise<void> {
-  await sql`delete from app.changes where at < now() - make_interval(hours => ${KEPT_HOURS}::integer)`.execute(
+  await sql`delete from app.changes where at < now() - make_interval(hours => ${RETENTION_HOURS}::integer)`.execute(
     tx,
   )
 }

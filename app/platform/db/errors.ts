@@ -46,7 +46,7 @@ const AWAY = new Set([
 ])
 
 /** Whether the database is unavailable: gone, restarting or too busy. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const code = field(error, 'code')
   if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')
   // The driver reports these only in the message.

@@ -6,7 +6,7 @@ import type { DB } from '#db/types.ts'
 import type { Family } from '../metrics/prometheus.ts'
 import { withTimeout } from '../within.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor, withSystem } from './actor.ts'
-import { isAway, isConflict } from './errors.ts'
+import { isConflict, isUnavailable } from './errors.ts'
 import type { Connected, Database } from './open.ts'
 
 const POLL_MS = 1_000
@@ -170,7 +170,7 @@ export async function followReplica(options: {
         reads.replica += 1
         return value
       } catch (error) {
-        if (!isAway(error) && !isConflict(error)) throw error
+        if (!isUnavailable(error) && !isConflict(error)) throw error
         void check().catch(record)
       }
     }
@@ -192,7 +192,7 @@ export async function followReplica(options: {
       try {
         return await withSystem(replica.kysely, work)
       } catch (error) {
-        if (!isAway(error) && !isConflict(error)) throw error
+        if (!isUnavailable(error) && !isConflict(error)) throw error
         return await asSystem(work)
       }
     }

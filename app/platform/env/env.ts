@@ -105,7 +105,7 @@ function readOrigin(text: string): string | undefined {
   return href === `${origin}/` ? origin : undefined
 }
 
-/** The settings that mean nothing without DATABASE_URL, and what that is to them. */
+/** The settings that require DATABASE_URL, and what it is for them. */
 const NEED_DATABASE_URL = [
   ['DATABASE_PEOPLE_URL', 'the server that it is a login of'],
   ['DATABASE_DIRECT_URL', 'the pooler that it bypasses'],

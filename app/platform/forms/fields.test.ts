@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { bytesOf, fieldsOf, keepKnown, words } from './fields.ts'
+import { bytesOf, fieldsOf, pickFields, words } from './fields.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const text = z.string().transform(typed => typed.trim())
@@ -50,7 +50,7 @@ test('a form filled with Chinese text up to its bounds is accepted, a larger one
 
 test('only known fields are kept, up to twice their bounds', () => {
   const fields = fieldsOf(z.object({ name: z.string().max(3), toString: z.string() }))
-  const form = keepKnown(
+  const form = pickFields(
     new URLSearchParams(
       'name=123456789&name=b&name=c&other=x&__proto__=y&constructor=z&toString=t',
     ),

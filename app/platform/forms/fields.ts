@@ -65,7 +65,7 @@ export function bytesOf(fields: Fields): number {
  * The sent values of these fields. Values and lists are cut at twice their limits: the schema still refuses them, and
  * most of what was typed is shown again.
  */
-export function keepKnown(
+export function pickFields(
   sent: Iterable<[string, FormDataEntryValue]>,
   fields: Fields,
   form = new FormData(),

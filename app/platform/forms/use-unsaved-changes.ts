@@ -38,7 +38,7 @@ export function useUnsavedChanges(
     if (!form.current || done.current) return
     const isDirty = answers(form.current) !== unchanged.current
     setDirty(isDirty)
-    if (isDirty) keepDraft(storageKey, serialize(form.current))
+    if (isDirty) storeDraft(storageKey, serialize(form.current))
     else dropDraft(storageKey)
   }, [form, storageKey])
 
@@ -131,7 +131,7 @@ function readDraft(key: string): string | null {
   }
 }
 
-function keepDraft(key: string, draft: string): void {
+function storeDraft(key: string, draft: string): void {
   try {
     sessionStorage.setItem(key, draft)
   } catch {}

@@ -133,19 +133,19 @@ export function createBodies(settings: BodySettings = BODY_SETTINGS) {
 
 /** Counts the bytes held, per client and in total. */
 function createHold(most: number, mostOfClient: number) {
-  const heldOf = new Map<string, number>()
+  const bytesByClient = new Map<string, number>()
   let held = 0
   return {
     add(client: string | undefined, bytes: number): void {
       held += bytes
       if (client === undefined) return
-      const now = (heldOf.get(client) ?? 0) + bytes
-      if (now === 0) heldOf.delete(client)
-      else heldOf.set(client, now)
+      const now = (bytesByClient.get(client) ?? 0) + bytes
+      if (now === 0) bytesByClient.delete(client)
+      else bytesByClient.set(client, now)
     },
     fullFor(client: string | undefined, bytes: number): FailureReason | undefined {
       if (held + bytes > most) return 'too many'
-      const ofClient = client === undefined ? 0 : (heldOf.get(client) ?? 0)
+      const ofClient = client === undefined ? 0 : (bytesByClient.get(client) ?? 0)
       return client !== undefined && ofClient + bytes > mostOfClient
         ? 'too many of the client'
         : undefined

@@ -173,7 +173,7 @@ export function createPageCache(options: {
     const begun = known !== undefined || making.get(key)?.change === change
     if (!begun && options.mayRender?.(request) === false) return false
     const made = known ?? (await make(key))
-    const page = isAway(made) ? (current(key) ?? made) : made
+    const page = isOutage(made) ? (current(key) ?? made) : made
     if (page === null) return false
     const coding = codingFor(request)
     const sent = page.sent[coding] ?? (await encode(key, page, coding))
@@ -181,7 +181,7 @@ export function createPageCache(options: {
     return true
   }
 
-  const isAway = (made: Page | null) => options.serveDuringOutage === true && made?.status === 503
+  const isOutage = (made: Page | null) => options.serveDuringOutage === true && made?.status === 503
 
   /** The last rendered page, unless something was written since. */
   function current(key: string): Page | null {

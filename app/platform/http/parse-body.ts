@@ -1,4 +1,4 @@
-import { type Fields, keepKnown } from '../forms/fields.ts'
+import { type Fields, pickFields } from '../forms/fields.ts'
 import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 
 /** The largest form with every list full has fewer values. */
@@ -16,7 +16,7 @@ export function isFormType(contentType: string): boolean {
   return [URL_ENCODED, MULTIPART].includes(mainType(contentType))
 }
 
-export function comesInParts(contentType: string): boolean {
+export function isMultipart(contentType: string): boolean {
   return mainType(contentType) === MULTIPART
 }
 
@@ -31,7 +31,7 @@ export async function parseBody(
   fields: Fields,
 ): Promise<FormData | FormRefusal> {
   const entries = await readEntries(body, contentType)
-  return entries instanceof FormRefusal ? entries : keepKnown(entries, fields)
+  return entries instanceof FormRefusal ? entries : pickFields(entries, fields)
 }
 
 async function readEntries(

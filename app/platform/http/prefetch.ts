@@ -10,7 +10,7 @@ export function isPrefetch({ headers }: Request): boolean {
 }
 
 /** Lets the browser use a prefetched response when the link is followed, instead of fetching it again. */
-export function keepPrefetched(request: Request, response: Response): void {
+export function cachePrefetched(request: Request, response: Response): void {
   if (!isPrefetch(request) || response.status !== 200 || response.headers.has('Cache-Control'))
     return
   response.headers.set('Cache-Control', `private, max-age=${PREFETCHED_S}`)

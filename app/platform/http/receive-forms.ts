@@ -4,7 +4,7 @@ import { bytesOf, type Fields, withoutFilesOnDisk } from '../forms/fields.ts'
 import { FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { type BodySettings, createBodies, discard, type FailureReason } from './bodies.ts'
 import { noticePage } from './notice-page.ts'
-import { comesInParts, isFormType, parseBody } from './parse-body.ts'
+import { isFormType, isMultipart, parseBody } from './parse-body.ts'
 import { type HttpVariables, SAFE_METHODS } from './security.ts'
 import type { Spool } from './spool.ts'
 import { unavailable } from './unavailable.ts'
@@ -80,7 +80,7 @@ export function createFormReceiver(options: {
         await next()
       }
       if (!isFormType(type)) return await refuse(UNREADABLE)
-      const fields = comesInParts(type) ? known : withoutFilesOnDisk(known)
+      const fields = isMultipart(type) ? known : withoutFilesOnDisk(known)
       const file = Object.values(fields).find(field => field.file)?.file
       const most = bytesOf(fields) * (file?.onDisk ? OVERSIZE_FACTOR : 1)
       const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)

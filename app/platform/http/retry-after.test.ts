@@ -9,7 +9,7 @@ const sources = (pattern: string) =>
     .map(file => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
 
 /** Each also says how long to wait; test/requests/limits.test.ts tests all of them. */
-const SAYS_429 = [
+const FILES_WITH_429 = [
   'app/features/matching/feasibility.ts',
   'app/page.server.ts',
   'app/platform/http/app.ts',
@@ -21,7 +21,7 @@ const SAYS_429 = [
 
 test('every "too many" response says how long to wait', () => {
   const found = sources('app/**/*.{ts,tsx}').filter(({ text }) => /\b429\b/.test(text))
-  expect(found.map(({ file }) => file).sort()).toEqual(SAYS_429)
+  expect(found.map(({ file }) => file).sort()).toEqual(FILES_WITH_429)
   for (const { file, text } of found) expect(text, file).toMatch(/retryAfterS|Retry-After/)
 })
 

@@ -3,14 +3,14 @@ import { openAsBlob } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { type Fields, keepKnown } from '../forms/fields.ts'
+import { type Fields, pickFields } from '../forms/fields.ts'
 import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
 import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { sweep } from '../storage/sweep.ts'
 import { TOO_MANY } from './parse-body.ts'
 
 /** Longer than any request takes: older files were left behind by a process that died. */
-const LEFT_BEHIND_MS = 3_600_000
+const ORPHANED_AFTER_MS = 3_600_000
 const MAX_BYTES_PER_CHARACTER = 4
 /** Our forms have a handful of files; a body with more file parts than this is refused. */
 const MAX_FILES = 50
@@ -28,8 +28,8 @@ export type Spool = { begin: (contentType: string, fields: Fields) => Spooled; s
 
 /** Stores uploaded files of forms in a temporary folder until their request is answered. */
 export function createSpool(folder: string): Spool {
-  void sweep(folder, LEFT_BEHIND_MS)
-  const timer = setInterval(() => void sweep(folder, LEFT_BEHIND_MS), LEFT_BEHIND_MS)
+  void sweep(folder, ORPHANED_AFTER_MS)
+  const timer = setInterval(() => void sweep(folder, ORPHANED_AFTER_MS), ORPHANED_AFTER_MS)
   timer.unref()
   return {
     begin: (contentType, fields) => beginSpooling(folder, contentType, fields),
@@ -102,7 +102,7 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
       if (refusal !== undefined) return refusal
       const form = new FormWithFiles()
       form.filesProblem = problem
-      keepKnown(problem === null ? received : received.filter(isText), fields, form)
+      pickFields(problem === null ? received : received.filter(isText), fields, form)
       return form
     },
 

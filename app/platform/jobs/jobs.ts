@@ -29,8 +29,8 @@ export class PermanentFailure extends Error {
 
 /** How long a job belongs to the worker that took it. */
 export const LEASE_S = 120
-const DONE_KEPT_DAYS = 7
-const DEAD_KEPT_DAYS = 90
+const DONE_RETENTION_DAYS = 7
+const DEAD_RETENTION_DAYS = 90
 
 /** Adds a job in the transaction of its cause: either both are committed or neither. */
 export async function enqueue(tx: SystemTx, job: NewJob): Promise<void> {
@@ -107,8 +107,8 @@ export async function buryExhausted(tx: SystemTx): Promise<void> {
 export async function pruneJobs(tx: SystemTx): Promise<void> {
   await sql`
     delete from app.jobs
-     where (state = 'done' and finished_at < now() - make_interval(days => ${DONE_KEPT_DAYS}))
-        or (state = 'dead' and finished_at < now() - make_interval(days => ${DEAD_KEPT_DAYS}))
+     where (state = 'done' and finished_at < now() - make_interval(days => ${DONE_RETENTION_DAYS}))
+        or (state = 'dead' and finished_at < now() - make_interval(days => ${DEAD_RETENTION_DAYS}))
   `.execute(tx)
 }
 

@@ -15,7 +15,7 @@ const MAX_STREAMS_PER_PERSON = 5
 /** A stream that is this many messages behind is closed. */
 const MAX_BACKLOG = 50
 /** Sent when a session has ended, and to the oldest of too many streams: the browser must not reconnect. */
-const FAREWELL = 'event: bye\ndata:\n\n'
+const END_EVENT = 'event: bye\ndata:\n\n'
 
 /** Server-sent events for the open tabs of this server, from changes on any server. Uses one LISTEN connection. */
 export async function startLive(options: {
@@ -64,7 +64,7 @@ export async function startLive(options: {
 
   function end(streams: Stream[]) {
     for (const stream of streams) {
-      stream.send(FAREWELL)
+      stream.send(END_EVENT)
       stream.end()
     }
   }

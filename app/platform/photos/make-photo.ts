@@ -18,7 +18,7 @@ export const PHOTO_PROBLEMS = [
 ] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 
-export type MadePhoto =
+export type RenderedPhoto =
   | { ok: true; files: { size: PhotoSize; bytes: Uint8Array }[] }
   | { ok: false; reason: PhotoProblem }
 
@@ -29,7 +29,7 @@ const MAX_WAITING = 16
 /**
  * Makes a square photo from an uploaded file: upright, without metadata, in all stored sizes.
  */
-export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
+export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
   if (bytes.length === 0) return refused('empty')
   if (bytes.length > PHOTO_BYTES) return refused('too_large')
   if (imageTypeOf(bytes) === undefined) return refused('wrong_type')
@@ -37,9 +37,10 @@ export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
   return inTurn(() => render(bytes, crop))
 }
 
-const refused = (reason: PhotoProblem): Promise<MadePhoto> => Promise.resolve({ ok: false, reason })
+const refused = (reason: PhotoProblem): Promise<RenderedPhoto> =>
+  Promise.resolve({ ok: false, reason })
 
-async function render(bytes: Uint8Array, crop: Crop): Promise<MadePhoto> {
+async function render(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
   const size = await readSize(sharp(bytes, { limitInputPixels: false }))
   if (size === undefined) return await refused('damaged')
   if (size.width * size.height > PHOTO_PIXELS) return await refused('too_many_pixels')

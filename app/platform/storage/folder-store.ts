@@ -6,7 +6,7 @@ import { checkedName, type FileStore } from './file-store.ts'
 import { sweep } from './sweep.ts'
 
 /** Longer than writing a file takes, and shorter than the delay of the removal job that is enqueued before each write. */
-const LEFT_BEHIND_MS = 1_800_000
+const ORPHANED_AFTER_MS = 1_800_000
 
 /** Files in a folder of this machine. */
 export function createFolderStore(folder: string): FileStore {
@@ -52,7 +52,7 @@ export function createFolderStore(folder: string): FileStore {
 
     async remove(name) {
       await rm(place(name), { force: true })
-      await sweep(parts, LEFT_BEHIND_MS)
+      await sweep(parts, ORPHANED_AFTER_MS)
     },
   }
 }

@@ -19,7 +19,7 @@ import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
-import { keepKnown } from '#app/platform/forms/fields.ts'
+import { pickFields } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   // the same, the page says why it wasn't accepted.
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && ctx.form === undefined) throw redirect(page)
-  const fromAddress = textsIn(keepKnown(args.url.searchParams, PROPOSAL_FIELDS))
+  const fromAddress = textsIn(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
   const zones = usableZones(scheduling.zones, {
     chosen: fromAddress.zone ?? null,
     browser: browserZone(args.request),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, href, redirect, useNavigation, useSearchParams } from 'react-router'
 import { LoginForm } from '#app/features/accounts/schema.ts'
-import { knowsDevice, newDevice } from '#app/platform/auth/devices.ts'
+import { isKnownDevice, newDevice } from '#app/platform/auth/devices.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -59,7 +59,7 @@ export const action = takesForm(
       data<LoginRefusal>(refuse(form, message, SECRET), { status: 400 })
     const { email } = parsed.value
     const device = ctx.auth.readDevice(request.headers) ?? newDevice()
-    const spared = await ctx.asSystem(tx => knowsDevice(tx, { email, device }))
+    const spared = await ctx.asSystem(tx => isKnownDevice(tx, { email, device }))
     const failures = failureClaims(ctx.client, email)
     const taken = await ctx.limits.take({
       'sign-in-pair': failures['sign-in-pair'],

@@ -3,8 +3,8 @@ import { requestContext } from '#app/platform/context.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import type { Route } from './+types/logout.ts'
 
-/** With these statuses the user is already signed out, as far as signing out is concerned. */
-const AS_GOOD_AS_OUT = [401, 403, 404]
+/** With these statuses of the response the user counts as signed out. */
+const SIGNED_OUT_STATUSES = [401, 403, 404]
 
 export function loader() {
   return redirect(href('/'))
@@ -21,7 +21,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (isRouteErrorResponse(error) && AS_GOOD_AS_OUT.includes(error.status))
+    if (isRouteErrorResponse(error) && SIGNED_OUT_STATUSES.includes(error.status))
       return redirectDocument(href('/'))
     throw error
   }

@@ -16,7 +16,7 @@ import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/ask.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { ENOUGH, ENOUGH_FOR_S, NOT_SAVED } from './parts/words.ts'
+import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ask a question') }, NOINDEX]
 
@@ -34,7 +34,8 @@ export const action = takesForm([QuestionForm], async (args: Route.ActionArgs) =
   try {
     question = await asActor(tx => askQuestion(tx, parsed.value))
   } catch (error) {
-    if (isDailyLimitError(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
+    if (isDailyLimitError(error))
+      return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
     log.error({ err: error }, 'a question could not be saved')
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }

@@ -45,7 +45,7 @@ import type { Route } from './+types/question.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { ENOUGH, ENOUGH_FOR_S, NOT_SAVED } from './parts/words.ts'
+import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words.ts'
 
 export const handle = plainPage
 
@@ -144,7 +144,8 @@ export const action = takesForm(
       try {
         await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
       } catch (error) {
-        if (isDailyLimitError(error)) return answerTooMany(refuse(form, ENOUGH), ENOUGH_FOR_S)
+        if (isDailyLimitError(error))
+          return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
         log.error({ err: error }, 'an answer could not be saved')
         return data(refuse(form, NOT_SAVED), { status: 500 })
       }
@@ -161,7 +162,7 @@ export const action = takesForm(
       try {
         await asActor(tx => reportPost(tx, parsed.value))
       } catch (error) {
-        if (isDailyLimitError(error)) throw answerTooMany(ENOUGH, ENOUGH_FOR_S)
+        if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
         throw error
       }
       return redirect(`${address}?said=reported`)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { href } from 'react-router'
-import { listWholePosts } from '#app/features/blog/queries.server.ts'
+import { listFullPosts } from '#app/features/blog/queries.server.ts'
 import type { Post } from '#app/features/blog/schema.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { escapeXml, xmlResponse } from '#app/platform/http/xml.ts'
@@ -8,13 +8,13 @@ import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/blog-feed.ts'
 
-const MOST_POSTS = 30
+const MAX_POSTS = 30
 const TEN_MINUTES_S = 600
 
 /** RSS 2.0 with each post in full: https://www.rssboard.org/rss-specification */
 export async function loader({ context }: Route.LoaderArgs) {
   const { asActor, origin } = context.get(requestContext)
-  const posts = await asActor(tx => listWholePosts(tx, MOST_POSTS))
+  const posts = await asActor(tx => listFullPosts(tx, MAX_POSTS))
   const changed = posts
     .map(post => post.updatedAt)
     .sort()

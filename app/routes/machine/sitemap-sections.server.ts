@@ -11,7 +11,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { SitemapEntry } from './sitemap-xml.server.ts'
 
 /** The protocol's own limit: https://www.sitemaps.org/protocol.html */
-export const MOST_ADDRESSES = 50_000
+export const MAX_ADDRESSES = 50_000
 /** The date on both legal pages. */
 const LEGAL_DAY = '2025-03-01'
 
@@ -50,7 +50,7 @@ type Section = {
   list: (tx: ActorTx, slice: Slice) => Promise<SitemapEntry[]>
 }
 
-/** All public pages, in an order in which a full part keeps its rows when something is added. */
+/** All public pages, ordered so that an addition only changes the last part of a section. */
 export const SECTIONS = {
   pages: {
     count: async tx => (await listPages(tx)).length,
@@ -102,6 +102,6 @@ export async function listPart(tx: ActorTx, file: string): Promise<SitemapEntry[
   const [, name, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
   const known = NAMES.find(candidate => candidate === name)
   if (known === undefined) return []
-  const offset = (Number(part) - 1) * MOST_ADDRESSES
-  return await SECTIONS[known].list(tx, { limit: MOST_ADDRESSES, offset })
+  const offset = (Number(part) - 1) * MAX_ADDRESSES
+  return await SECTIONS[known].list(tx, { limit: MAX_ADDRESSES, offset })
 }

@@ -1,6 +1,6 @@
 import { requestContext } from '#app/platform/context.ts'
 import type { Route } from './+types/sitemap.ts'
-import { countSections, MOST_ADDRESSES, partPath, SECTIONS } from './sitemap-sections.server.ts'
+import { countSections, MAX_ADDRESSES, partPath, SECTIONS } from './sitemap-sections.server.ts'
 import { type SitemapEntry, sitemap, sitemapIndex } from './sitemap-xml.server.ts'
 
 /** Every public address; if they exceed one file, an index of its parts. */
@@ -10,9 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     const sections = await countSections(tx)
     const total = sections.reduce((sum, { count }) => sum + count, 0)
     const entries: SitemapEntry[] = []
-    if (total > MOST_ADDRESSES) {
+    if (total > MAX_ADDRESSES) {
       for (const { name, count } of sections) {
-        for (let part = 1; (part - 1) * MOST_ADDRESSES < count; part += 1)
+        for (let part = 1; (part - 1) * MAX_ADDRESSES < count; part += 1)
           entries.push({ path: partPath(name, part) })
       }
       return sitemapIndex(origin, entries)

@@ -40,9 +40,9 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
   }
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-  const { answer, connectionId, own_line, ready_line, unasked } = parsed.value
+  const { answer, connectionId, own_line, ready_line, unconfirmed } = parsed.value
   if (acceptAs !== undefined && answer !== 'declined' && answer !== acceptAs) throw unreadable()
-  if (unasked && answer !== 'declined') return replace(pageOf(url, connectionId))
+  if (unconfirmed && answer !== 'declined') return replace(pageOf(url, connectionId))
   const line = own_line || ready_line
   const answered = await asActor(tx => answerConnection(tx, { connectionId, answer, line })).catch(
     caught,

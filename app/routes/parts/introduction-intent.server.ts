@@ -32,7 +32,7 @@ export function isFromHere(request: Request): boolean {
 }
 
 /** Headers that store the person somebody wants to meet. */
-export function keepIntended(
+export function storeIntended(
   { auth, now }: Pick<RequestContext, 'auth' | 'now'>,
   slug: string,
 ): [string, string][] {

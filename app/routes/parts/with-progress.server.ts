@@ -2,7 +2,7 @@ import type { Progress } from '#app/features/connections/schema.ts'
 import { readProgress } from '#app/features/rooms/progress.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** Adds to each introduction how far its engagement has come. */
+/** Adds the progress of its engagement to each introduction. */
 export async function withProgress<T extends { id: string }>(
   tx: ActorTx,
   reading: Promise<readonly T[]>,

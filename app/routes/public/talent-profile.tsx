@@ -44,7 +44,7 @@ import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { cookieHeaders, isFromHere, keepIntended } from '../parts/introduction-intent.server.ts'
+import { cookieHeaders, isFromHere, storeIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
 import { findInstead } from './parts/instead.server.ts'
 import { Instead } from './parts/instead.tsx'
@@ -122,7 +122,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (user === null && z.guid().safeParse(introduce).success) requireUser({ url, context })
   // After signing up or writing a first request, the user returns to this person.
   if (introduce !== null && isFromHere(request)) {
-    const withIntent = { headers: keepIntended(ctx, params.slug) }
+    const withIntent = { headers: storeIntended(ctx, params.slug) }
     if (user === null) throw redirect(SIGN_UP, withIntent)
     if (introduce === WRITE_FIRST && found.introductions?.requests.length === 0)
       throw redirect(href('/company/request/new'), withIntent)

@@ -4,7 +4,7 @@ import { PLAN_FIELDS, readPlan } from '#app/features/availability/schema.ts'
 import { zoneName } from '#app/features/availability/ui/time-text.ts'
 import { calendarFile } from '#app/platform/calendar/ics.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { keepKnown } from '#app/platform/forms/fields.ts'
+import { pickFields } from '#app/platform/forms/fields.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/availability-calendar.ts'
 import { plainAnswer } from './parts/plain-answer.ts'
@@ -15,7 +15,7 @@ const WEEKS = 13
 /** The plan from the address, as a calendar file. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args
-  const parsed = readPlan(keepKnown(url.searchParams, PLAN_FIELDS))
+  const parsed = readPlan(pickFields(url.searchParams, PLAN_FIELDS))
   if (!parsed.ok) {
     const [message = 'We couldn’t read the plan.'] = Object.values(parsed.fieldErrors)
     return plainAnswer(message, 400)

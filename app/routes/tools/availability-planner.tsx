@@ -9,7 +9,7 @@ import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { requestContext } from '#app/platform/context.ts'
-import { keepKnown } from '#app/platform/forms/fields.ts'
+import { pickFields } from '#app/platform/forms/fields.ts'
 import { typedValues } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const start = startPlan(own, now())
   const hasInput = [...start.keys()].some(name => url.searchParams.has(name))
   const search = hasInput ? url.searchParams : start
-  const form = keepKnown(search, PLAN_FIELDS)
+  const form = pickFields(search, PLAN_FIELDS)
   const parsed = readPlan(form)
   const shown = { posts, values: typedValues(form), commitments: typedCommitments(form) }
   const unknown = own?.engagements.filter(({ hours }) => hours === null).length ?? 0

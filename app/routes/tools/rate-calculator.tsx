@@ -14,7 +14,7 @@ import { RateDots, RateTable } from '#app/features/rates/ui/rate-dots.tsx'
 import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
 import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
 import { requestContext } from '#app/platform/context.ts'
-import { keepKnown } from '#app/platform/forms/fields.ts'
+import { pickFields } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
@@ -80,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
   const start = startValues(ownStart(own))
   const hasInput = Object.keys(start).some(name => search.has(name))
-  const form = keepKnown(hasInput ? search : new URLSearchParams(start), RATE_FIELDS)
+  const form = pickFields(hasInput ? search : new URLSearchParams(start), RATE_FIELDS)
   const values = typedValues(form)
   const parsed = readRates(form)
   if (!parsed.ok) return { values, errors: parsed.state.fieldErrors, input: null, receipt: null }

@@ -18,7 +18,7 @@ type AnswerFormProps = {
 
 /**
  * Accept and Decline. Accepting reveals contact details, so it needs confirmation: in a dialog, or without JavaScript
- * at a URL of its own. A decline can be undone and may carry a line.
+ * at a URL of its own. A decline can be undone and may include a reason.
  */
 export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
   const [confirming, setConfirming] = useState(false)
@@ -29,7 +29,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
       <fetcher.Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="connectionId" value={connection.id} />
-        <input type="hidden" name="unasked" value="yes" />
+        <input type="hidden" name="unconfirmed" value="yes" />
         <div className="flex flex-wrap gap-3">
           <Button
             ref={accept}
@@ -67,7 +67,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
   )
 }
 
-/** Rendered when opened, which keeps a list of requests light. Without JavaScript, one text field. */
+/** Rendered when opened, which keeps the list small. Without JavaScript, one text field. */
 function DeclineLine({ companyName }: { companyName: string }) {
   const id = useId()
   const { unfolded, details } = useUnfolded(false)

@@ -89,7 +89,7 @@ export function PendingIntroductions({
   )
 }
 
-/** Keeps the focus in the list when an answered request leaves it. */
+/** Keeps the focus in the list when an answered introduction leaves it. */
 function useRestoredFocus(ref: RefObject<HTMLElement | null>, length: number) {
   const before = useRef(length)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Ring } from '#app/ui/ring.tsx'
 import { Score } from '#app/ui/score.tsx'
 import type { RequestTerms } from '../schema.ts'
 
-/** What a talent decides by: score, rate, hours, dates and challenge. */
+/** The facts for a talent's decision: score, rate, hours, dates and challenge. */
 export function RequestFacts({ terms, score }: { terms: RequestTerms; score: number | undefined }) {
   const budget = dayRange(terms.budgetDayMin, terms.budgetDayMax)
   const { hoursPerWeek: hours, durationWeeks: weeks } = terms

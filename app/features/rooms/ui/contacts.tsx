@@ -8,7 +8,7 @@ import { nameOfOther } from '../rules.ts'
 import { CONTACT_MAX, type Room } from '../types.ts'
 
 /** Without the other side. A company's details are deleted along with its introduction. */
-const OWN_OF_PARTED = {
+const OWN_AFTER_DELETION = {
   talent: 'You didn’t share any.',
   company: 'What you shared with your introduction was deleted with it.',
 }
@@ -42,7 +42,7 @@ export function Contacts({ room, error }: { room: Room; error?: string }) {
           ) : own === '' ? (
             <p className="text-muted">
               {room.otherHasLeft
-                ? OWN_OF_PARTED[room.side]
+                ? OWN_AFTER_DELETION[room.side]
                 : 'You didn’t share any with your introduction. Write to them here.'}
             </p>
           ) : (

@@ -8,7 +8,7 @@ import type { FileStore } from '#app/platform/storage/file-store.ts'
 const UnusedPhoto = z.object({ url: z.string() })
 
 /** Longer than an upload can take. */
-const UNCLAIMED_S = 3_600
+const CLEANUP_DELAY_S = 3_600
 
 /**
  * Removes files that are about to be stored, unless a profile uses them by then. The database enqueues the same job
@@ -19,7 +19,7 @@ export function unclaimedPhotoJob(url: string): NewJob {
     kind: 'remove-unused-photo',
     key: `${url} unclaimed`,
     payload: { url } satisfies z.input<typeof UnusedPhoto>,
-    afterS: UNCLAIMED_S,
+    afterS: CLEANUP_DELAY_S,
   }
 }
 

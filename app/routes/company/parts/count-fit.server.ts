@@ -35,7 +35,7 @@ const PREPARING: MeterAnswer = {
   retryAfterS: 1,
 }
 
-/** How many people fit the form, as far as it is filled in. */
+/** The number of people who fit the form as filled in so far. */
 export async function countFit(
   args: Parameters<typeof requireUserType>[0],
   form: FormData,

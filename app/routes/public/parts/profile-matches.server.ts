@@ -9,7 +9,7 @@ import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-const MOST_REQUESTS = 10
+const MAX_REQUESTS = 10
 const MATCHES_SHOWN = 3
 
 type Company = { requests: readonly { id: string; desiredRole: string }[] }
@@ -26,7 +26,7 @@ export async function readWithProfileMatches<Shown extends Page>(
     log.error({ err: error }, 'how a profile matches a company’s requests could not be loaded')
     return null
   }
-  const requestIds = own.requestIds.slice(0, MOST_REQUESTS)
+  const requestIds = own.requestIds.slice(0, MAX_REQUESTS)
   const { page, rows } = await asActor(async tx => {
     const page = await readPage(tx)
     const pairs = { requestIds, talentIds: page === null ? [] : [page.profile.id] }

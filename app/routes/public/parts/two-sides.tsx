@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type SideOfIt = {
+type Side = {
   title: string
   text: ReactNode
   points?: readonly string[]
@@ -13,7 +13,7 @@ export function TwoSides({
   sides,
   headingLevel = 3,
 }: {
-  sides: readonly [SideOfIt, SideOfIt]
+  sides: readonly [Side, Side]
   headingLevel?: 2 | 3
 }) {
   const Heading = `h${headingLevel}` as const
