@@ -3,8 +3,8 @@ import { FormAlert } from './form-alert.tsx'
 
 type ConflictAlertProps = {
   title: string
-  /** The id of the form to save, if this is outside of it. */
-  form?: string
+  /** The id of the form to save. */
+  form: string
   /** The value that the save button posts. */
   save: { name: string; value: string }
   /** The address of the saved version, opened in a new tab. */

@@ -1,21 +1,25 @@
 import { ConflictAlert } from './conflict-alert.tsx'
 import { FormAlert, FormErrorSummary } from './form-alert.tsx'
 
+export type Refusal = {
+  message: string | null
+  fieldErrors: Readonly<Record<string, string>>
+  /** The version that was saved since the form was opened. */
+  changedTo?: string
+}
+
 type RefusalSummaryProps = {
-  /** `changedTo` is the version that was saved since the form was opened. */
-  refusal:
-    | { message: string | null; fieldErrors: Readonly<Record<string, string>>; changedTo?: string }
-    | undefined
+  refusal: Refusal | undefined
   /** The form's fields in the order of the page. */
   order: readonly string[]
   /** For saving anyway; `name` posts the version to overwrite. */
-  conflict: { title: string; name: string; form?: string; savedAt: string }
+  conflict: { title: string; name: string; form: string; savedAt: string } | undefined
   busy: boolean
 }
 
 /** Explains why a long form was not saved: it changed meanwhile, some fields are invalid, or something went wrong. */
 export function RefusalSummary({ refusal, order, conflict, busy }: RefusalSummaryProps) {
-  if (refusal?.changedTo !== undefined) {
+  if (refusal?.changedTo !== undefined && conflict) {
     const { name, ...rest } = conflict
     const save = { name, value: refusal.changedTo }
     return <ConflictAlert {...rest} save={save} busy={busy} watch={refusal} className="mb-8" />

@@ -260,7 +260,7 @@ test('unsaved changes survive a reload, need a confirmation to leave, and can be
 
   await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(`/company/request/${company.requestId}`)
   await bar.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(box(page, 'Challenge description')).toHaveValue(

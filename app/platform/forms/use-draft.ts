@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UnsavedOptions, useUnsavedChanges } from './use-unsaved-changes.ts'
 
 type DraftOptions<Draft, Refusal> = {
@@ -19,10 +19,14 @@ type DraftOptions<Draft, Refusal> = {
  * State of a long form: the draft it shows, whether it has unsaved changes, and a copy of them in the tab.
  * Fields keep their own state, so pass `edition` as their key: another draft needs new fields.
  */
-export function useDraft<Draft, Refusal>(
-  form: RefObject<HTMLFormElement | null>,
-  { stored, refusal, typed, read, ...options }: DraftOptions<Draft, Refusal>,
-) {
+export function useDraft<Draft, Refusal>({
+  stored,
+  refusal,
+  typed,
+  read,
+  ...options
+}: DraftOptions<Draft, Refusal>) {
+  const form = useRef<HTMLFormElement>(null)
   const [shown, setShown] = useState(typed ?? stored)
   const [edition, setEdition] = useState(0)
   const [dismissed, setDismissed] = useState<Refusal>()
@@ -48,5 +52,5 @@ export function useDraft<Draft, Refusal>(
   }
 
   const refused = refusal === dismissed ? undefined : refusal
-  return { ...unsaved, forget, replace, discard, shown, edition, refused }
+  return { ...unsaved, form, replace, discard, shown, edition, refused }
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { useBeforeUnload, useBlocker, useNavigation } from 'react-router'
+import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
 
@@ -29,6 +29,9 @@ export function useUnsavedChanges(
   const onRestore = useRef(options.onRestore)
   const storedAs = useRef(options.storedAs)
   const navigation = useNavigation()
+  const { pathname } = useLocation()
+  /** The form posts to its own page. */
+  const busy = navigation.formMethod === 'POST' && navigation.formAction?.split('?')[0] === pathname
   const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedAt
 
   const done = useRef(false)
@@ -91,7 +94,7 @@ export function useUnsavedChanges(
     ({ currentLocation, nextLocation }) =>
       dirty && !saved && currentLocation.pathname !== nextLocation.pathname,
   )
-  return { dirty, restored, forget, blocker }
+  return { dirty, busy, restored, forget, blocker }
 }
 
 type Texts = Readonly<Record<string, string>>

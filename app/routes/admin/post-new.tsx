@@ -29,7 +29,7 @@ export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) =>
 })
 
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
-  const id = actionData?.state.values.id?.[0] ?? loaderData.id
+  const id = actionData?.values.id?.[0] ?? loaderData.id
   return (
     <>
       <PageHeader title="New post" />

@@ -1,13 +1,10 @@
-import { useRef, useSyncExternalStore } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConflictAlert } from '#app/ui/conflict-alert.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { RestoredNotice } from '#app/ui/restored-notice.tsx'
+import { LongForm } from '#app/ui/long-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import {
@@ -22,7 +19,7 @@ import { POST_TOPICS } from '../schema.ts'
 import { LivePreview } from './live-preview.tsx'
 
 /** The action's response to a refused save or a preview. */
-export type PostAnswer = { state: FormState; changedTo?: string; preview?: string }
+export type PostAnswer = FormState & { changedTo?: string; preview?: string }
 
 type PostEditorProps = {
   /** Null for a new post, which is created with `id`. */
@@ -37,6 +34,9 @@ type PostEditorProps = {
   renderedAt: string
 }
 
+/** In the order of the page. */
+const FIELD_ORDER = ['title', 'slug', 'author', 'topic', 'excerpt', 'content', 'publish_at']
+
 /** The post form. Works without JavaScript; with it, nothing typed is lost. */
 export function PostEditor({
   post,
@@ -47,44 +47,91 @@ export function PostEditor({
   listedAt,
   renderedAt,
 }: PostEditorProps) {
-  const formRef = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
   const busy = (intent: string) => busyWith === intent
-  const { shown, edition, restored, blocker } = useDraft<FormValues, PostAnswer>(formRef, {
-    ...{ stored: {}, refusal: answer, typed: answer?.state.values, storageKey, savedAt },
+  const draft = useDraft<FormValues, PostAnswer>({
+    ...{ stored: {}, refusal: answer, typed: answer?.values, storageKey, savedAt },
     read: typedValues,
   })
+  const { form, shown, edition, refused } = draft
   const stage = post?.stage ?? 'draft'
   const text = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
     shown[name]?.[0] ?? post?.[name] ?? ''
-  const errors = answer?.state.fieldErrors ?? {}
+  const errors = refused?.fieldErrors ?? {}
   const zone = useReaderZone()
   const scheduled =
     stage === 'scheduled' && post?.publishedAt ? localTime(new Date(post.publishedAt), zone) : ''
   return (
-    <>
-      <div className="grid gap-12 lg:grid-cols-2">
-        <Form ref={formRef} method="post" noValidate className="min-w-0 space-y-8">
-          {answer?.changedTo !== undefined ? (
-            <ConflictAlert
-              title="Someone else changed this post"
-              save={{ name: OVERWRITES, value: answer.changedTo }}
-              savedAt={savedAt}
-              busy={busyWith !== null}
-              watch={answer}
-            />
-          ) : (
-            <Refusal state={answer?.state} />
-          )}
-          {restored && <RestoredNotice />}
-          <input type="hidden" name="id" value={id} />
-          <input
-            type="hidden"
-            name={BASED_ON}
-            value={shown[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION}
-          />
-          <div key={edition} className="space-y-6">
+    <div className="grid gap-12 lg:grid-cols-2">
+      <div className="min-w-0">
+        <LongForm
+          draft={draft}
+          order={FIELD_ORDER}
+          conflict={{ title: 'Someone else changed this post', name: OVERWRITES, savedAt }}
+          hidden={{ id, [BASED_ON]: shown[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION }}
+          save={{
+            label: stage === 'draft' ? 'Save Draft' : 'Save',
+            ...{ name: 'intent', value: 'save', busy: busy('save') },
+          }}
+          actions={
+            <>
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant="secondary"
+                busy={busy('preview')}
+              >
+                Preview
+              </Button>
+              {stage !== 'published' && (
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="publish"
+                  variant="secondary"
+                  busy={busy('publish')}
+                >
+                  Publish Now
+                </Button>
+              )}
+              <ButtonLink variant="quiet" to={listedAt}>
+                All posts
+              </ButtonLink>
+            </>
+          }
+          below={
+            stage !== 'published' && (
+              <fieldset className="min-w-0 rounded border border-rule p-4 sm:p-6">
+                <legend className="px-2 font-medium">Publish later</legend>
+                <div className="flex flex-wrap items-end gap-4">
+                  {/* The local time depends on the zone, so a new zone needs a new field. */}
+                  <TextField
+                    key={`${zone} ${edition}`}
+                    name="publish_at"
+                    type="datetime-local"
+                    label={`Date and time (${zone})`}
+                    defaultValue={shown.publish_at?.[0] ?? scheduled}
+                    error={errors.publish_at}
+                    className="flex-1 basis-56"
+                  />
+                  <input type="hidden" name="time_zone" value={zone} />
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="schedule"
+                    variant="secondary"
+                    busy={busy('schedule')}
+                  >
+                    {stage === 'scheduled' ? 'Reschedule' : 'Schedule'}
+                  </Button>
+                </div>
+              </fieldset>
+            )
+          }
+        >
+          <div className="space-y-6">
             <TextField
               name="title"
               label="Title"
@@ -150,85 +197,19 @@ export function PostEditor({
               error={errors.content}
             />
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="intent" value="save" busy={busy('save')} busyLabel="Saving">
-              {stage === 'draft' ? 'Save Draft' : 'Save'}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="preview"
-              variant="secondary"
-              busy={busy('preview')}
-            >
-              Preview
-            </Button>
-            {stage !== 'published' && (
-              <Button
-                type="submit"
-                name="intent"
-                value="publish"
-                variant="secondary"
-                busy={busy('publish')}
-              >
-                Publish Now
-              </Button>
-            )}
-            <ButtonLink variant="quiet" to={listedAt}>
-              All posts
-            </ButtonLink>
-          </div>
-          {stage !== 'published' && (
-            <fieldset className="min-w-0 rounded border border-rule p-4 sm:p-6">
-              <legend className="px-2 font-medium">Publish later</legend>
-              <div className="flex flex-wrap items-end gap-4">
-                {/* The local time depends on the zone, so a new zone needs a new field. */}
-                <TextField
-                  key={`${zone} ${edition}`}
-                  name="publish_at"
-                  type="datetime-local"
-                  label={`Date and time (${zone})`}
-                  defaultValue={shown.publish_at?.[0] ?? scheduled}
-                  error={errors.publish_at}
-                  className="flex-1 basis-56"
-                />
-                <input type="hidden" name="time_zone" value={zone} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="schedule"
-                  variant="secondary"
-                  busy={busy('schedule')}
-                >
-                  {stage === 'scheduled' ? 'Reschedule' : 'Schedule'}
-                </Button>
-              </div>
-            </fieldset>
-          )}
-        </Form>
-        <LivePreview
-          formRef={formRef}
-          renderedAt={renderedAt}
-          requested={
-            answer?.preview === undefined
-              ? undefined
-              : { title: answer.state.values.title?.[0] ?? '', html: answer.preview }
-          }
-        />
+        </LongForm>
       </div>
-      <LeaveDialog blocker={blocker} danger>
-        Your changes haven’t been saved.
-      </LeaveDialog>
-    </>
+      <LivePreview
+        formRef={form}
+        renderedAt={renderedAt}
+        requested={
+          answer?.preview === undefined
+            ? undefined
+            : { title: answer.values.title?.[0] ?? '', html: answer.preview }
+        }
+      />
+    </div>
   )
-}
-
-function Refusal({ state }: { state?: FormState }) {
-  if (!state) return null
-  const fields = Object.entries(state.fieldErrors).map(([id, message]) => ({ id, message }))
-  const errors =
-    fields.length > 0 ? fields : state.message ? [{ id: 'title', message: state.message }] : []
-  return <FormErrorSummary errors={errors} watch={state} />
 }
 
 const never = () => () => {}

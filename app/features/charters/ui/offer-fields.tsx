@@ -47,6 +47,14 @@ const HOW: LongField[] = [
   },
 ]
 
+/** The names of the fields in the order of the page. */
+export const TERM_ORDER: readonly TermName[] = [
+  ...[...WHAT, ...WHO].map(({ name }) => name),
+  ...(['starts_on', 'hours_per_week', 'weeks', 'pay', 'amount'] as const),
+  ...(['payment_days', 'notice_days', 'unused_hours'] as const),
+  ...HOW.map(({ name }) => name),
+]
+
 /** All fields of an offer. */
 export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({

@@ -1,17 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type RefObject, useEffect, useState } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
-import { LeaveDialog } from '#app/ui/leave-dialog.tsx'
-import { RestoredNotice } from '#app/ui/restored-notice.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LongForm } from '#app/ui/long-form.tsx'
 import { type Difference, monthOf } from '../rules.ts'
 import { PAYS, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
-import { OfferFields } from './offer-fields.tsx'
+import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
 
 export type OfferTexts = TermTexts & { client_key?: string; seen?: string }
 
@@ -36,43 +33,43 @@ type OfferFormProps = {
 
 /** The offer form. Works without JavaScript; with it, nothing typed is lost. */
 export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: OfferFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const busy = useNavigation().formMethod === 'POST'
-  const { shown, edition, refused, restored, discard, blocker } = useDraft(form, {
+  const draft = useDraft({
     ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedAt: doneAt },
     read: textsOfForm,
   })
+  const { form, shown, refused } = draft
   return (
-    <Form ref={form} method="post" noValidate className="max-w-[46rem] space-y-10">
-      <FormAlert watch={refused}>{refused?.message}</FormAlert>
-      {refused?.differences && <Differences differences={refused.differences} />}
-      {restored && <RestoredNotice onDiscard={discard} />}
-      <input type="hidden" name="client_key" value={shown.client_key ?? texts.client_key ?? ''} />
-      <input
-        type="hidden"
-        name="seen"
-        value={refused?.values.seen ?? shown.seen ?? texts.seen ?? ''}
-      />
-      {refused?.over !== undefined && <input type="hidden" name="over" value={refused.over} />}
-      <div key={edition} className="space-y-10">
+    <div className="max-w-[46rem]">
+      <LongForm
+        draft={draft}
+        order={TERM_ORDER}
+        hidden={{
+          client_key: shown.client_key ?? texts.client_key ?? '',
+          seen: refused?.values.seen ?? shown.seen ?? texts.seen ?? '',
+          over: refused?.over,
+        }}
+        sends
+        save={{ label: refused?.over === undefined ? sendLabel : 'Send it all the same' }}
+        above={
+          refused?.differences && (
+            <div className="mb-8">
+              <Differences differences={refused.differences} />
+            </div>
+          )
+        }
+        actions={
+          <ButtonLink to={doneAt} variant="quiet">
+            Cancel
+          </ButtonLink>
+        }
+      >
         <OfferFields
           texts={shown}
           errors={refused?.fieldErrors ?? {}}
           figure={<LiveFigure form={form} texts={shown} />}
         />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Sending">
-          {refused?.over === undefined ? sendLabel : 'Send it all the same'}
-        </Button>
-        <ButtonLink to={doneAt} variant="quiet">
-          Cancel
-        </ButtonLink>
-      </div>
-      <LeaveDialog blocker={blocker} title="Leave without sending?">
-        What you typed stays in this tab.
-      </LeaveDialog>
-    </Form>
+      </LongForm>
+    </div>
   )
 }
 

@@ -57,8 +57,12 @@ export async function answerPostForm(
 
 function previewOf(form: FormData): PostAnswer {
   const { values } = refuse(form, '')
-  const state = { message: null, fieldErrors: {}, values }
-  return { state, preview: renderMarkdown(values.content?.[0] ?? '') }
+  return {
+    message: null,
+    fieldErrors: {},
+    values,
+    preview: renderMarkdown(values.content?.[0] ?? ''),
+  }
 }
 
 /** Returns a string, the error message, if the time is invalid. */
@@ -79,5 +83,5 @@ function readAction(form: FormData, now: Date): PostAction | string {
 /** The warning is not kept: a changed version may need another. */
 function answer(form: FormData, message: string, fieldErrors = {}): PostAnswer {
   const { [OVERWRITES]: _, ...values } = refuse(form, message).values
-  return { state: { message, fieldErrors, values } }
+  return { message, fieldErrors, values }
 }

@@ -1,0 +1,157 @@
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { Form } from 'react-router'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+import { type Refusal, RefusalSummary } from './refusal-summary.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+/** What the form knows about its draft; `useDraft` gives it. */
+type DraftState = {
+  form: RefObject<HTMLFormElement | null>
+  edition: number
+  refused: Refusal | undefined
+  dirty: boolean
+  busy: boolean
+  restored: boolean
+  discard: () => void
+  /** The router's blocker, which holds the navigation. */
+  blocker: { state: string; proceed?: () => void; reset?: () => void }
+}
+
+type LongFormProps = {
+  draft: DraftState
+  /** For buttons outside of the form. */
+  id?: string
+  /** Where it is posted; otherwise to the page's address. */
+  action?: string
+  /** The form's fields in the order of the page. */
+  order: readonly string[]
+  /** For saving over a newer version; `name` posts the version to overwrite. */
+  conflict?: { title: string; name: string; savedAt: string }
+  /** Hidden fields; undefined ones are left out. */
+  hidden?: Readonly<Record<string, string | undefined>>
+  /** The button that saves; a form with several actions gives it a name and a value. */
+  save: { label: string; name?: string; value?: string; busy?: boolean }
+  /** The form is sent to somebody, and its words say so. */
+  sends?: boolean
+  /** Shown above the fields, outside of the form. */
+  above?: ReactNode
+  /** Shown beside the fields, and on a phone above them. */
+  aside?: ReactNode
+  /** Shown beside the save button. */
+  actions?: ReactNode
+  /** Shown below the save button. */
+  below?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** Keeps the focused field clear of the save bar, and on a phone of the sticky content above. */
+const CLEAR_OF_BAR =
+  '[&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16'
+
+/**
+ * A form that takes a while to fill in: explains a refusal or a newer version, brings back what was typed, shows a bar
+ * while there are unsaved changes, and asks before it is left. Works without JavaScript.
+ */
+export function LongForm({
+  draft,
+  id,
+  action,
+  order,
+  conflict,
+  hidden = {},
+  save: { label, busy: saving, ...save },
+  sends = false,
+  above,
+  aside,
+  actions,
+  below,
+  children,
+}: LongFormProps) {
+  const ownId = useId()
+  const formId = id ?? ownId
+  const { form, edition, refused, dirty, busy, restored, discard, blocker } = draft
+
+  useEffect(() => {
+    // Replaced fields send no event of their own.
+    if (edition > 0) form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [form, edition])
+
+  useEffect(() => {
+    // The appearing save bar may cover the field being typed in.
+    if (dirty) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [dirty])
+
+  const inBar = dirty || busy
+  return (
+    <>
+      <RefusalSummary
+        refusal={refused}
+        order={order}
+        conflict={conflict && { ...conflict, form: formId }}
+        busy={busy}
+      />
+      {restored && dirty && (
+        <Notice live title="Your unsaved changes are back" className="mb-8">
+          We kept them in this tab when you left the page.
+        </Notice>
+      )}
+      {above}
+      <Form
+        ref={form}
+        id={formId}
+        method="post"
+        action={action}
+        noValidate
+        className={CLEAR_OF_BAR}
+      >
+        {Object.entries(hidden).map(
+          ([name, value]) =>
+            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <div
+          className={
+            aside ? 'gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start' : undefined
+          }
+        >
+          {aside && (
+            <div className="sticky top-0 z-10 mb-8 lg:top-6 lg:col-start-2 lg:mb-0">{aside}</div>
+          )}
+          <div key={edition} className="space-y-12 lg:col-start-1 lg:row-start-1">
+            {children}
+          </div>
+        </div>
+        <div
+          hidden={inBar && !actions}
+          className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6"
+        >
+          {/* The bar replaces it; hidden, it is still what the Enter key presses. */}
+          <Button {...save} type="submit" hidden={inBar}>
+            {label}
+          </Button>
+          {actions}
+        </div>
+        {below}
+        <SaveBar
+          shown={inBar}
+          busy={saving ?? busy}
+          save={{ ...save, label }}
+          message={sends ? 'Not sent yet' : 'Unsaved changes'}
+          onDiscard={discard}
+        />
+      </Form>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        title={sends ? 'Leave without sending?' : 'Leave without saving?'}
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onClose={() => blocker.reset?.()}
+        onConfirm={() => blocker.proceed?.()}
+      >
+        We’ll keep what you typed in this tab until you come back.
+      </ConfirmDialog>
+    </>
+  )
+}
