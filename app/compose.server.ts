@@ -7,6 +7,7 @@ import type { DemoSignIn } from '#db/seed/demo-accounts.ts'
 import { placeFaces } from '#db/seed/place-faces.ts'
 import { seedWorld } from '#db/seed/seed.ts'
 import { startBackground } from './background.server.ts'
+import { watchResponseClock } from './features/connections/response-clock.server.ts'
 import { createMarket, type Market } from './features/market/market.server.ts'
 import { createShownKeeper } from './features/matching/shown.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
@@ -153,6 +154,7 @@ export async function createApplication(
     onFailure: error =>
       log.error({ err: error }, 'the matches that were shown could not be stored'),
   })
+  const responseClock = await watchResponseClock({ asSystem })
   await Promise.race([market.start(), sleep(MARKET_WAIT_MS)])
 
   const changed = () => {
@@ -183,6 +185,7 @@ export async function createApplication(
     asSystem,
     market,
     shown,
+    responseClock,
     live,
     photos,
     files,
@@ -246,6 +249,7 @@ export async function createApplication(
           photos,
           files,
           origin: ownOrigin,
+          answerWithin: responseClock.answerWithin,
           sender: senderOf(env),
           keys,
           now,
@@ -274,6 +278,7 @@ export async function createApplication(
       services.stop()
       http.stop()
       keys.stop()
+      responseClock.stop()
       await live.close()
       await worker?.stop()
       await shown.flush()

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { DB } from '#db/types.ts'
 import { findRequester, findUser } from './features/accounts/queries.server.ts'
+import type { ResponseClock } from './features/connections/response-clock.server.ts'
+import { responseClockContext } from './features/connections/response-clock-context.ts'
 import type { Market } from './features/market/market.server.ts'
 import { marketContext } from './features/market/market-context.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
@@ -48,6 +50,7 @@ type Dependencies = Pick<
   replica: Replica | undefined
   market: Market
   shown: ShownKeeper
+  responseClock: ResponseClock
   outbox: { key: string; list: () => Promise<StoredMail[]> } | null
   log: Logger
   isReady: () => Promise<boolean>
@@ -157,6 +160,7 @@ export function createPages(deps: Dependencies): Page {
     })
     context.set(marketContext, { directory: state => watched(market.directory(state)) })
     context.set(shownContext, deps.shown)
+    context.set(responseClockContext, deps.responseClock)
     context.set(requestContext, {
       traceId,
       nonce,

@@ -7,8 +7,6 @@ export const site = {
   contactEmail: 'hello@vinculum.example',
   supportHours: 'Monday to Friday, 9am to 6pm PT',
   replyWithin: '24 hours',
-  /** How long an introduction waits for its answer, in words; the value that counts is in the table response_clock. */
-  answerWithin: 'five working days',
   copyrightYear: 2025,
   /** A network without an address is shown as plain text, not as a link. */
   social: [

@@ -61,7 +61,12 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
   /** Waits until all mails are sent. */
   async function deliver() {
     const post = { send: async (mail: Mail) => void mails.push(mail) }
-    const handlers = accountJobs({ asSystem, post, origin: 'https://product.test' })
+    const handlers = accountJobs({
+      asSystem,
+      post,
+      origin: 'https://product.test',
+      answerWithin: () => 'five working days',
+    })
     const worker = startWorker({ db, log, handlers })
     const open = () => asSystem(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
     try {

@@ -59,7 +59,7 @@ export function confirmAddressLetter(urls: { confirmUrl: string; disownUrl?: str
 export function welcomeLetter(
   userType: 'talent' | 'company',
   to: { editor: string; request: string; matches: string },
-  hasRequest: boolean,
+  { hasRequest, answerWithin }: { hasRequest: boolean; answerWithin: string },
 ): Letter {
   if (userType === 'talent')
     return {
@@ -73,7 +73,7 @@ export function welcomeLetter(
     }
   const confirmed =
     'Your address is confirmed, and from now on we’ll email you when someone answers.'
-  const after = [`Talent have ${site.answerWithin} to answer an introduction.`]
+  const after = [`Talent have ${answerWithin} to answer an introduction.`]
   if (hasRequest)
     return {
       subject: `Welcome to ${site.name}`,

@@ -104,6 +104,8 @@ export function accountJobs(options: {
   post: Post
   /** Base of all links. Never taken from an HTTP request's headers. */
   origin: string
+  /** How long an introduction waits for its answer, in words. */
+  answerWithin: () => string
 }): Record<string, JobHandler> {
   const { asSystem, post } = options
   const address = (path: string) => new URL(path, options.origin).href
@@ -179,7 +181,7 @@ export function accountJobs(options: {
           request: address('/company/request/new'),
           matches: address('/company/dashboard'),
         },
-        account.hasRequest === true,
+        { hasRequest: account.hasRequest === true, answerWithin: options.answerWithin() },
       )
       await send(job, account.email, letter, { about: 'account' }, account.name)
     },

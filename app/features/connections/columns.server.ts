@@ -1,7 +1,7 @@
 // Columns of an introduction that every query of introductions reads alike.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { CONNECTION_STATUSES } from './rules.ts'
+import { CONNECTION_STATUSES, longestWait } from './rules.ts'
 
 export const Status = z.enum(CONNECTION_STATUSES)
 
@@ -26,9 +26,19 @@ export function deadlineColumns() {
     sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
       'days_left',
     ),
+    sql<number>`(select working_days from public.response_clock)`.as('working_days'),
   ] as const
 }
 
-export function toDeadline(row: { answer_by: string | null; days_left: number | null }) {
-  return row.answer_by === null ? null : { answerBy: row.answer_by, daysLeft: row.days_left ?? 0 }
+export function toDeadline(row: {
+  answer_by: string | null
+  days_left: number | null
+  working_days: number
+}) {
+  if (row.answer_by === null) return null
+  return {
+    answerBy: row.answer_by,
+    daysLeft: row.days_left ?? 0,
+    daysAtMost: longestWait(row.working_days),
+  }
 }

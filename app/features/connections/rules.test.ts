@@ -5,9 +5,11 @@ import {
   daysLeftText,
   groupConnections,
   isAccepted,
+  longestWait,
   openRequestIds,
   preselectedRequestId,
   statusLabel,
+  workingDaysText,
 } from './rules.ts'
 import type { Introductions } from './schema.ts'
 
@@ -68,6 +70,26 @@ it('counts the days between two dates', () => {
   expect(daysFrom('2026-11-22', '2026-11-27')).toBe(5)
   expect(daysFrom('2026-10-24', '2026-10-26')).toBe(2)
   expect(daysLeftText(daysFrom('2026-11-28', '2026-11-27'))).toBe('last day')
+})
+
+it.each([
+  [1, 'one working day'],
+  [3, 'three working days'],
+  [5, 'five working days'],
+  [10, 'ten working days'],
+  [20, '20 working days'],
+])('calls %i working days "%s"', (workingDays, text) => {
+  expect(workingDaysText(workingDays)).toBe(text)
+})
+
+it.each([
+  [1, 3],
+  [3, 5],
+  [5, 7],
+  [6, 10],
+  [10, 14],
+])('%i working days last %i days at most', (workingDays, days) => {
+  expect(longestWait(workingDays)).toBe(days)
 })
 
 describe('choosing the request an introduction is about', () => {

@@ -123,6 +123,19 @@ export function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000)
 }
 
+const SMALL_NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')
+
+/** "one working day", "five working days", "20 working days". */
+export function workingDaysText(workingDays: number): string {
+  const count = SMALL_NUMBERS[workingDays - 1] ?? String(workingDays)
+  return `${count} working ${workingDays === 1 ? 'day' : 'days'}`
+}
+
+/** The most days that so many working days can last, weekends included. */
+export function longestWait(workingDays: number): number {
+  return workingDays + 2 * Math.ceil(workingDays / 5)
+}
+
 export function daysLeftText(daysLeft: number): string {
   if (daysLeft <= 0) return 'last day'
   return `${countOf(daysLeft, 'day')} left`

@@ -46,10 +46,10 @@ type Connection = {
   /** When it stopped being pending: answered, expired or withdrawn. */
   answeredAt: string | null
   /**
-   * The last day to answer, in the talent's time zone, and the days until then. Null while the company has not
-   * confirmed its address.
+   * The last day to answer, in the talent's time zone, the days until then, and the most days an introduction waits.
+   * Null while the company has not confirmed its address.
    */
-  deadline: { answerBy: string; daysLeft: number } | null
+  deadline: { answerBy: string; daysLeft: number; daysAtMost: number } | null
   requirements: string
   /** Null if the reader may not see them. */
   contactDetails: string | null

@@ -2,6 +2,7 @@ import { data, href, useRouteLoaderData } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import type { PostSummary } from '#app/features/blog/schema.ts'
 import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
+import { responseClockContext } from '#app/features/connections/response-clock-context.ts'
 import { listFeatured } from '#app/features/talent/cards.server.ts'
 import type { ShortCard } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
@@ -54,29 +55,36 @@ export const meta: Route.MetaFunction = args => {
 
 const SOCIAL = site.social.flatMap(network => network.href ?? [])
 
-type Content = { failed: boolean; featured: ShortCard[]; posts: PostSummary[] }
+type Content = {
+  failed: boolean
+  featured: ShortCard[]
+  posts: PostSummary[]
+  answerWithin: string
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
+  const answerWithin = context.get(responseClockContext).answerWithin()
   try {
     return await ctx.asActor(async (tx): Promise<Content> => {
       const [featured, posts] = await Promise.all([
         listFeatured(tx),
         listPublishedPosts(tx, { limit: POSTS_SHOWN }),
       ])
-      return { failed: false, featured, posts }
+      return { failed: false, featured, posts, answerWithin }
     })
   } catch (error) {
     // The page works without its lists, so it reports the error itself instead of showing the error boundary.
     ctx.log.error({ err: error }, 'the content of the home page could not be loaded')
-    const empty: Content = { failed: true, featured: [], posts: [] }
+    const empty: Content = { failed: true, featured: [], posts: [], answerWithin }
     return data(empty, { status: 503, headers: { 'Retry-After': '5' } })
   }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export default function Home({ loaderData: { failed, featured, posts } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { failed, featured, posts, answerWithin } = loaderData
   const user = useRouteLoaderData<typeof rootLoader>('root')?.user
   const dashboard = user && (
     <ButtonLink
@@ -140,7 +148,7 @@ export default function Home({ loaderData: { failed, featured, posts } }: Route.
         </Section>
       )}
 
-      <BothSides />
+      <BothSides answerWithin={answerWithin} />
 
       <Section
         id="how"
@@ -190,34 +198,35 @@ const STEPS = [
   },
 ]
 
-const SIDES = [
-  {
-    title: 'For companies',
-    text: 'You need someone senior, but not for five days a week.',
-    points: [
-      'Everyone who fits, ranked as soon as you save a request, with the reasons for each score',
-      'Hours, notice and day rate on every profile, before you contact anyone',
-      `An answer within ${site.answerWithin}. After that the introduction expires, and you can ask the next person`,
-    ],
-    more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
-  },
-  {
-    title: 'For talent',
-    text: 'You’ve done this work for years, and you want to offer part of your week.',
-    points: [
-      'One public page with what you do, your hours and your day rate',
-      'Open requests that fit you, with the problem in the company’s own words',
-      'You accept or decline each introduction and never owe a reason. We never show your email address',
-    ],
-    more: <TextLink to={href('/how-it-works/talent')}>How it works for talent</TextLink>,
-  },
-] as const
+const sidesFor = (answerWithin: string) =>
+  [
+    {
+      title: 'For companies',
+      text: 'You need someone senior, but not for five days a week.',
+      points: [
+        'Everyone who fits, ranked as soon as you save a request, with the reasons for each score',
+        'Hours, notice and day rate on every profile, before you contact anyone',
+        `An answer within ${answerWithin}. After that the introduction expires, and you can ask the next person`,
+      ],
+      more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
+    },
+    {
+      title: 'For talent',
+      text: 'You’ve done this work for years, and you want to offer part of your week.',
+      points: [
+        'One public page with what you do, your hours and your day rate',
+        'Open requests that fit you, with the problem in the company’s own words',
+        'You accept or decline each introduction and never owe a reason. We never show your email address',
+      ],
+      more: <TextLink to={href('/how-it-works/talent')}>How it works for talent</TextLink>,
+    },
+  ] as const
 
-function BothSides() {
+function BothSides({ answerWithin }: { answerWithin: string }) {
   return (
     <Section id="sides" title="What you get">
       <div className="pt-4">
-        <TwoSides sides={SIDES} />
+        <TwoSides sides={sidesFor(answerWithin)} />
       </div>
     </Section>
   )

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
+import { responseClockContext } from '#app/features/connections/response-clock-context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle, site } from '#app/site.ts'
+import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -27,7 +28,11 @@ export const meta: Route.MetaFunction = args =>
     ],
   })
 
-const STEPS = [
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  answerWithin: context.get(responseClockContext).answerWithin(),
+})
+
+const stepsFor = (answerWithin: string) => [
   {
     title: 'Describe the work',
     text: 'Choose the role, and a second one that would also work. Add the skills and tools that matter, the hours a week, the length and your daily budget. Then describe the problem in your own words: we match those too.',
@@ -38,7 +43,7 @@ const STEPS = [
   },
   {
     title: 'Ask for an introduction',
-    text: `Press Request Introduction on a profile, and say what you need and how to reach you. The executive has ${site.answerWithin} to accept or decline.`,
+    text: `Press Request Introduction on a profile, and say what you need and how to reach you. The executive has ${answerWithin} to accept or decline.`,
   },
   {
     title: 'Talk',
@@ -93,7 +98,7 @@ const EXAMPLE = [
   },
 ]
 
-export default function HowItWorksCompany() {
+export default function HowItWorksCompany({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width space-y-16 py-12">
       <PageHeader
@@ -102,7 +107,7 @@ export default function HowItWorksCompany() {
         lede="You have two days a week for someone very good. Here’s how to find them."
       />
       <Section id="steps" title="From request to first call">
-        <Steps steps={STEPS} />
+        <Steps steps={stepsFor(loaderData.answerWithin)} />
       </Section>
       <Section id="good-requests" title="How to write a request people accept">
         <Points points={GOOD_REQUESTS} />

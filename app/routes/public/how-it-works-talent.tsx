@@ -1,7 +1,8 @@
 import { href } from 'react-router'
+import { responseClockContext } from '#app/features/connections/response-clock-context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle, site } from '#app/site.ts'
+import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -27,7 +28,11 @@ export const meta: Route.MetaFunction = args =>
     ],
   })
 
-const STEPS = [
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  answerWithin: context.get(responseClockContext).answerWithin(),
+})
+
+const stepsFor = (answerWithin: string) => [
   {
     title: 'Publish your profile',
     text: 'One public page: headline, summary, roles, skills, tools, industries. Enter the hours a week you have, how much notice you need and what you charge a day.',
@@ -38,7 +43,7 @@ const STEPS = [
   },
   {
     title: 'Answer introductions',
-    text: `When a company asks to meet you, you have ${site.answerWithin} to accept or decline. You never owe a reason, and no machine ever declines you.`,
+    text: `When a company asks to meet you, you have ${answerWithin} to accept or decline. You never owe a reason, and no machine ever declines you.`,
   },
   {
     title: 'Start the conversation',
@@ -93,7 +98,7 @@ const EXAMPLE = [
   },
 ]
 
-export default function HowItWorksTalent() {
+export default function HowItWorksTalent({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width space-y-16 py-12">
       <PageHeader
@@ -102,7 +107,7 @@ export default function HowItWorksTalent() {
         lede="You have part of a week to offer. Here’s how the right company finds you."
       />
       <Section id="steps" title="From profile to first call">
-        <Steps steps={STEPS} />
+        <Steps steps={stepsFor(loaderData.answerWithin)} />
       </Section>
       <Section id="good-profiles" title="How to get asked">
         <Points points={GOOD_PROFILES} />

@@ -15,11 +15,11 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
       : 'Not emailed yet. They can see it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
-  const { answerBy } = deadline
+  const { answerBy, daysAtMost } = deadline
   const left = today === null ? deadline.daysLeft : daysFrom(today, answerBy)
   return (
     <span className="figures">
-      <DaysLeft left={left} />
+      <DaysLeft left={left} of={daysAtMost} />
       {side === 'talent' ? 'Answer by ' : 'They have until '}
       <time dateTime={answerBy} className="font-medium text-ink">
         {weekdayText(answerBy)}
