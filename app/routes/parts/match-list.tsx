@@ -1,21 +1,38 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { ChoiceError } from '#app/features/matching/choice.ts'
+import { SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Preparing } from '#app/ui/preparing.tsx'
-import type { Link } from '#app/ui/router-link.tsx'
-import type { WholeList } from './match-pages.ts'
+import { Section } from '#app/ui/section.tsx'
+import { BEST_MATCHES, type MatchPage, type WholeList } from './match-pages.ts'
 import { PENDING, usePendingHere } from './pending-here.ts'
 
-type MatchListProps<Match> = {
+type Address = { pathname: string; search: string; hash: string }
+
+type MatchSectionProps<Match> = Pick<
+  ComponentProps<typeof Section>,
+  'id' | 'title' | 'description' | 'actions'
+> & {
+  side: 'company' | 'talent'
+  /** What the list is, for screen readers. */
+  name: string
   /** Null if they could not be read. */
   matches: readonly Match[] | null
   /** Whether the index is still loading. */
   isPreparing: boolean
-  /** The page without a fragment: a link that only changes the fragment would not reload it. */
-  retryAt: ComponentProps<typeof Link>['to']
+  wholeList: WholeList | null
+  aside: ComponentProps<typeof SetAsideList>['items']
+  reasons: ComponentProps<typeof SharedReasons>['reasons']
+  failed: ChoiceError | undefined
+  /** The address of the best matches, or of a page of the whole list. */
+  toPage: (page: MatchPage) => Address
+  /** Leads to where the reader changes what is matched. */
+  edit: ReactNode
   /** What to suggest if there are none. */
   empty: { advice: string; action: ReactNode }
   /** The width from which two are shown side by side. */
@@ -24,8 +41,40 @@ type MatchListProps<Match> = {
   children: (match: Match) => ReactNode
 }
 
+/** A dashboard's ranked matches, and those that were set aside. */
+export function MatchSection<Match>({
+  side,
+  name,
+  wholeList,
+  aside,
+  reasons,
+  failed,
+  toPage,
+  edit,
+  ...props
+}: MatchSectionProps<Match>) {
+  const { id, title, description, actions, matches } = props
+  return (
+    <Section id={id} title={title} description={description} actions={actions}>
+      <LiveRegion>{`${name}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
+      <SharedReasons side={side} reasons={reasons}>
+        {edit}
+      </SharedReasons>
+      {/* A link that only changes the fragment would not reload the page. */}
+      <MatchList {...props} retryAt={{ ...toPage(wholeList?.page ?? null), hash: '' }} />
+      <MoreMatches list={wholeList} toPage={toPage} />
+      <SetAsideList side={side} items={aside} failed={failed} />
+    </Section>
+  )
+}
+
+type MatchListProps<Match> = Pick<
+  MatchSectionProps<Match>,
+  'matches' | 'isPreparing' | 'empty' | 'columns' | 'keyOf' | 'children'
+> & { retryAt: Address }
+
 /** Ranked matches, or why there are none. */
-export function MatchList<Match>(props: MatchListProps<Match>) {
+function MatchList<Match>(props: MatchListProps<Match>) {
   const { matches, isPreparing, retryAt, empty, columns, keyOf, children } = props
   const pending = usePendingHere()
   if (isPreparing)
@@ -70,13 +119,10 @@ export function MatchList<Match>(props: MatchListProps<Match>) {
   )
 }
 
-type MoreMatchesProps = {
-  list: WholeList | null
-  toPage: (page: number) => ComponentProps<typeof Link>['to']
-}
+type Views = Pick<MatchSectionProps<never>, 'toPage'> & { list: WholeList | null }
 
 /** Below a page of the whole ranked list: which part it is, and the way to the rest. */
-export function MoreMatches({ list, toPage }: MoreMatchesProps) {
+function MoreMatches({ list, toPage }: Views) {
   if (!list?.text) return null
   const { page, text, hasNext } = list
   return (
@@ -85,5 +131,14 @@ export function MoreMatches({ list, toPage }: MoreMatchesProps) {
       {page > 1 && <TextLink to={toPage(page - 1)}>Previous page</TextLink>}
       {hasNext && <TextLink to={toPage(page + 1)}>Next page</TextLink>}
     </nav>
+  )
+}
+
+/** Switches between the best matches and the whole list. */
+export function OtherView({ list, toPage }: Views) {
+  return (
+    <TextLink to={toPage(list ? null : 1)} preventScrollReset>
+      {list ? `Show Best ${BEST_MATCHES}` : 'View All'}
+    </TextLink>
   )
 }

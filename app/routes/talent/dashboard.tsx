@@ -42,7 +42,7 @@ import { pendingRequests } from '../parts/pending-scores.server.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
-import { readWithMatches } from './parts/matches.server.ts'
+import { readWithRequests } from './parts/matches.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { profileId } = ctx.own
   const { searchParams } = args.url
   if (profileId === null) throw redirect(href('/talent/profile'))
-  const { page, ...matches } = await readWithMatches(ctx, args.context, {
+  const { page, ...matches } = await readWithRequests(ctx, args.context, {
     talentId: profileId,
     page: readMatchPage(searchParams, searchParams.get('matches') === 'all'),
     readPage: readOwn,

@@ -5,18 +5,18 @@ import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestMark } from '#app/features/matching/ui/interest.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
-import { SetAsideForm, SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
+import { SetAsideForm } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { LiveRegion } from '#app/ui/live-region.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { MatchList, MoreMatches } from '../../parts/match-list.tsx'
-import { BEST_MATCHES } from '../../parts/match-pages.ts'
+import { MatchSection, OtherView } from '../../parts/match-list.tsx'
+import type { MatchPage } from '../../parts/match-pages.ts'
 import type { Route } from '../+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './dashboard-address.ts'
+
+const ID = 'top-matches'
 
 type Loaded = Route.ComponentProps['loaderData']
 
@@ -36,18 +36,24 @@ type TopMatchesProps = Pick<
 /** The best matches of the selected request, or the people interested in it, each with the state of its introduction.
  */
 export function TopMatches(props: TopMatchesProps) {
-  const { matches, isPreparing, introductions, aside, interested, showsInterested } = props
-  const { reasons, selected, failed, wholeList, shortlisted } = props
+  const { matches, introductions, interested, showsInterested, selected, failed, shortlisted } = props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
+  const view = (show?: string, page?: number) =>
+    dashboard({ request: selected.id, show, page: page?.toString(), hash: `#${ID}` })
+  const toPage = (page: MatchPage) =>
+    page === null ? view() : view(ALL, page > 1 ? page : undefined)
   const sentTo = (talentId: string) =>
     introductions.find(
       ({ talent, request, status }) =>
         talent.id === talentId && request?.id === selected.id && !hasLapsed(status),
     )
   return (
-    <Section
-      id="top-matches"
+    <MatchSection
+      {...props}
+      id={ID}
       title="Top Matches"
+      name={`Top matches for ${selected.desiredRole}`}
+      side="company"
       description={
         showsInterested
           ? `Interested in ${selected.desiredRole}, the best match first`
@@ -59,108 +65,79 @@ export function TopMatches(props: TopMatchesProps) {
           <a href="#requests" className="text-link underline decoration-1 lg:hidden">
             Your requests
           </a>
-          {matches !== null && matches.length > 0 && (
-            <OtherViews {...{ selected, showsInterested, wholeList }} count={interested.length} />
+          {matches !== null && matches.length > 0 && !showsInterested && (
+            <>
+              {interested.length > 0 && (
+                <TextLink to={view(INTERESTED)} preventScrollReset>
+                  Interested ({interested.length})
+                </TextLink>
+              )}
+              <OtherView list={props.wholeList} toPage={toPage} />
+            </>
+          )}
+          {matches !== null && matches.length > 0 && showsInterested && (
+            <TextLink to={view()} preventScrollReset>
+              Show the best matches
+            </TextLink>
           )}
         </>
       }
+      toPage={toPage}
+      edit={<TextLink to={edit}>Update Request</TextLink>}
+      empty={{
+        advice:
+          'Try updating your request: say more about the work, raise the budget or drop a condition.',
+        action: (
+          <ButtonLink variant="secondary" to={edit}>
+            Update Request
+          </ButtonLink>
+        ),
+      }}
+      columns="sm:grid-cols-2"
+      keyOf={({ talent }) => talent.id}
     >
-      <LiveRegion>{`Top matches for ${selected.desiredRole}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
-      <SharedReasons side="company" reasons={reasons}>
-        <TextLink to={edit}>Update Request</TextLink>
-      </SharedReasons>
-      <MatchList
-        matches={matches}
-        isPreparing={isPreparing}
-        retryAt={dashboard({ request: selected.id })}
-        empty={{
-          advice:
-            'Try updating your request: say more about the work, raise the budget or drop a condition.',
-          action: (
-            <ButtonLink variant="secondary" to={edit}>
-              Update Request
-            </ButtonLink>
-          ),
-        }}
-        columns="sm:grid-cols-2"
-        keyOf={({ talent }) => talent.id}
-      >
-        {({ match, talent, responseTime }) => {
-          const sent = sentTo(talent.id)
-          return (
-            <TalentCard talent={talent}>
-              {interested.includes(talent.id) && <InterestMark />}
-              <MatchReceipt
-                match={match}
-                key={selected.id}
-                requestId={selected.id}
-                talentId={talent.id}
-                title={talent.fullName}
-                className="mt-2"
-              />
-              <ResponseTime time={responseTime} of="talent" className="mt-2 text-sm text-muted" />
-              {sent ? (
-                <p className="mt-4 flex items-center gap-2 text-sm">
-                  Introduction <StatusBadge status={sent.status} />
-                </p>
-              ) : (
-                <ButtonLink
-                  to={`${talent.profileUrl}?introduce=${selected.id}`}
-                  className="mt-4 w-full"
-                >
-                  Request Introduction
-                </ButtonLink>
-              )}
-              <ShortlistForm
-                talentId={talent.id}
-                name={talent.fullName}
-                isShortlisted={shortlisted.includes(talent.id)}
-                className="mt-2"
-              />
-              <SetAsideForm
-                side="company"
-                title={talent.fullName}
-                requestId={selected.id}
-                talentId={talent.id}
-                failed={failed}
-              />
-            </TalentCard>
-          )
-        }}
-      </MatchList>
-      <MoreMatches list={wholeList} toPage={page => allMatches(selected, page)} />
-      <SetAsideList side="company" items={aside} failed={failed} />
-    </Section>
-  )
-}
-
-function allMatches({ id }: OwnRequest, page: number) {
-  return dashboard({ request: id, show: ALL, page: String(page), hash: '#top-matches' })
-}
-
-type OtherViewsProps = Pick<TopMatchesProps, 'selected' | 'showsInterested' | 'wholeList'> & {
-  /** The number of interested people. */
-  count: number
-}
-
-function OtherViews({ selected, showsInterested, wholeList, count }: OtherViewsProps) {
-  const view = (show?: string) => dashboard({ request: selected.id, show, hash: '#top-matches' })
-  return (
-    <>
-      {count > 0 && !showsInterested && (
-        <TextLink to={view(INTERESTED)} preventScrollReset>
-          Interested ({count})
-        </TextLink>
-      )}
-      {showsInterested || wholeList ? (
-        <TextLink to={view()} preventScrollReset>
-          {showsInterested ? 'Show the best matches' : `Show Best ${BEST_MATCHES}`}
-        </TextLink>
-      ) : (
-        <TextLink to={view(ALL)} preventScrollReset>
-          View All
-        </TextLink>
-      )}
-    </>
+      {({ match, talent, responseTime }) => {
+        const sent = sentTo(talent.id)
+        return (
+          <TalentCard talent={talent}>
+            {interested.includes(talent.id) && <InterestMark />}
+            <MatchReceipt
+              match={match}
+              key={selected.id}
+              requestId={selected.id}
+              talentId={talent.id}
+              title={talent.fullName}
+              className="mt-2"
+            />
+            <ResponseTime time={responseTime} of="talent" className="mt-2 text-sm text-muted" />
+            {sent ? (
+              <p className="mt-4 flex items-center gap-2 text-sm">
+                Introduction <StatusBadge status={sent.status} />
+              </p>
+            ) : (
+              <ButtonLink
+                to={`${talent.profileUrl}?introduce=${selected.id}`}
+                className="mt-4 w-full"
+              >
+                Request Introduction
+              </ButtonLink>
+            )}
+            <ShortlistForm
+              talentId={talent.id}
+              name={talent.fullName}
+              isShortlisted={shortlisted.includes(talent.id)}
+              className="mt-2"
+            />
+            <SetAsideForm
+              side="company"
+              title={talent.fullName}
+              requestId={selected.id}
+              talentId={talent.id}
+              failed={failed}
+            />
+          </TalentCard>
+        )
+      }}
+    </MatchSection>
   )
 }

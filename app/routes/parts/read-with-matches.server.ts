@@ -1,0 +1,96 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Matcher } from '#app/features/matching/engine/matcher.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
+import {
+  bestWithout,
+  type explainMatches,
+  type PairRows,
+} from '#app/features/matching/queries.server.ts'
+import type { Match, MatchPair } from '#app/features/matching/schema.ts'
+import type { ShownSurface } from '#app/features/matching/shown.ts'
+import { shownContext } from '#app/features/matching/shown-context.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { requireUser } from '../guards.server.ts'
+import { cutMatchPage, type MatchPage, matchesToFind, tellWholeList } from './match-pages.ts'
+
+type MatchPart = ReturnType<typeof cutMatchPage>
+
+type Beside<Shown, Choices> = {
+  /** The pairs to explain. */
+  rows: PairRows
+  explain: typeof explainMatches
+  part: Omit<MatchPart, 'ids'>
+  surface: ShownSurface
+  /** An entry of the list; undefined for a match that isn't in it. */
+  show: (match: Omit<Match, 'parts'> & MatchPair) => Shown | undefined
+  /** What either side has said about the matches. */
+  choices: Choices
+}
+
+type Options<Page, Shown, Choices> = {
+  page: MatchPage
+  find: (
+    matcher: Pick<Matcher, 'talentsFor' | 'requestsFor'>,
+    limit: number,
+  ) => ReturnType<Matcher['talentsFor']>
+  /** Reads the rest of the page. */
+  readPage: (tx: ActorTx) => Promise<Page>
+  /** Reads the matches' data. `cut` gives the ids to show, without those set aside. */
+  readBeside: (
+    tx: ActorTx,
+    given: { page: Promise<Page>; cut: (aside: readonly string[]) => MatchPart },
+  ) => Promise<Beside<Shown, Choices>>
+}
+
+/** Reads a page with a ranked list of matches in one transaction. If the matches fail, only the rest is read. */
+export async function readWithMatches<Page, Shown, Choices>(
+  { asActor, own, user, log }: ReturnType<typeof requireUser>,
+  context: Readonly<RouterContextProvider>,
+  { page: requested, find, readPage, readBeside }: Options<Page, Shown, Choices>,
+) {
+  const side = user.userType
+  const matcher = context.get(matcherContext)
+  const limit = matchesToFind(requested)
+  const onFailure = (error: unknown) => {
+    log.error({ err: error }, `the matches of a ${side} could not be read`)
+    return undefined
+  }
+  // Null while matches are being prepared; undefined if reading them failed.
+  const found = await find(matcher, limit + own.setAside).catch(onFailure)
+  const cut = (aside: readonly string[]) =>
+    cutMatchPage(bestWithout(aside, found ?? [], limit), requested)
+  const { page, beside } = await readBoth()
+  const explained = found && beside && (await beside.explain(matcher, beside.rows).catch(onFailure))
+  const shown = explained?.flatMap(({ parts: _, ...match }) => {
+    const entry = beside?.show(match)
+    return entry ? [{ match, entry }] : []
+  })
+  const part = beside?.part ?? { page: requested, before: 0, hasMore: false }
+  if (beside && shown)
+    context.get(shownContext).keep({
+      where: { side, surface: beside.surface, viewerId: user.id },
+      pairs: shown.map(({ match }) => match),
+      before: part.before,
+    })
+  return {
+    page,
+    choices: beside?.choices,
+    surface: beside?.surface,
+    matches: shown?.map(({ match, entry }) => ({ match, ...entry })) ?? null,
+    scored: explained ?? [],
+    isPreparing: found === null || explained === null,
+    wholeList: tellWholeList(part, shown?.length ?? 0),
+  }
+
+  async function readBoth() {
+    try {
+      return await asActor(async tx => {
+        const read = readPage(tx)
+        const [page, beside] = await Promise.all([read, readBeside(tx, { page: read, cut })])
+        return { page, beside }
+      })
+    } catch (error) {
+      return { page: await asActor(readPage), beside: onFailure(error) }
+    }
+  }
+}
