@@ -20,7 +20,7 @@ export const shared: TestUserConfig = {
 /** Compiles JSX for React's production build, which has no jsxDEV. */
 export const JSX = { jsx: { runtime: 'automatic', development: false } } as const
 
-const ALL = ['{app,db,test}/**/*.test.ts', 'app/**/*.test.tsx']
+const ALL = ['{app,db,scripts,test}/**/*.test.ts', 'app/**/*.test.tsx']
 
 /** Tests that need no database, build or server: they import nothing from test/, or are in test/words. */
 function isUnit(file: string): boolean {
