@@ -36,7 +36,8 @@ type TopMatchesProps = Pick<
 /** The best matches of the selected request, or the people interested in it, each with the state of its introduction.
  */
 export function TopMatches(props: TopMatchesProps) {
-  const { matches, introductions, interested, showsInterested, selected, failed, shortlisted } = props
+  const { matches, introductions, interested, showsInterested, selected, failed, shortlisted } =
+    props
   const edit = href('/company/request/:requestId', { requestId: selected.id })
   const view = (show?: string, page?: number) =>
     dashboard({ request: selected.id, show, page: page?.toString(), hash: `#${ID}` })
