@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Makes the session watcher check at once. */
-function lookAtSession() {
+function checkSession() {
   window.dispatchEvent(new Event(SESSION_CHANNEL))
 }
 
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SkipLink />
           <NavigationStatus />
-          <Header user={user} onBye={lookAtSession} />
+          <Header user={user} onStreamEnd={checkSession} />
           {data?.account && (
             <Suspense>
               <SessionWatch account={data.account} />

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { narrowRights } from '#app/platform/db/migrate.ts'
+import { revokePublicPrivileges } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 
 export const ENGINES = ['embedded', 'server'] as const
@@ -50,7 +50,7 @@ async function openServerCopy(): Promise<Database> {
     // Dropping the database may cut connections that are just closing.
     if (!closing) throw error
   })
-  await narrowRights(database)
+  await revokePublicPrivileges(database)
   return {
     ...database,
     async close() {

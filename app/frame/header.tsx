@@ -40,11 +40,11 @@ function memberLinks(user: HeaderUser) {
 type HeaderProps = {
   user: HeaderUser | null
   /** Called when the server ends this tab's event stream, most likely because its session has ended. Must be stable. */
-  onBye: () => void
+  onStreamEnd: () => void
 }
 
-export function Header({ user, onBye }: HeaderProps) {
-  const { unread, announcement } = useUnread(user?.unread, onBye)
+export function Header({ user, onStreamEnd }: HeaderProps) {
+  const { unread, announcement } = useUnread(user?.unread, onStreamEnd)
   // The links of signed-in people only fit in one line on a wider screen.
   const [asLine, asMenu] = user ? ['xl:flex', 'xl:hidden'] : ['lg:flex', 'lg:hidden']
   return (

@@ -23,7 +23,7 @@ export function Preparing({ children, className }: { children: ReactNode; classN
       </p>
       <p className="mt-2 hidden noscript:block">
         <TextLink to={{ pathname, search }} reloadDocument>
-          Look again
+          Check again
         </TextLink>
       </p>
     </div>

@@ -86,7 +86,7 @@ if (mayMount()) {
       await disk.makeRoom()
       await expect.poll(() => statusOf(server, '/readyz?writes'), SOON).toBe(200)
       expect((await signUp(server)).status).toBe(302)
-      expect(server.output().match(/the disk cannot be written/g)).toHaveLength(1)
+      expect(server.output().match(/the disk is not writable/g)).toHaveLength(1)
       expect(await server.end('SIGTERM')).toBe(0)
     })
 

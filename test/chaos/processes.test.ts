@@ -372,7 +372,7 @@ test('nothing secret or personal is logged, through every flow and with failing 
     throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
   })
   await forget(server, email)
-  await expect.poll(() => server.output(), SOON).toContain('job failed, to be tried again')
+  await expect.poll(() => server.output(), SOON).toContain('a job failed and will be retried')
   mailbox.pauseAt('recipient', async () => {})
   await endLeases()
   const mailWith = (subject: string) => mailbox.to(email).find(mail => mail.subject === subject)

@@ -200,15 +200,15 @@ test('while it is down or unresponsive the primary answers; when it is back, it 
   await expect.poll(async () => (await reads()).up, SOON).toBe(0)
   standby = await startPostgres({ keptFolder, port })
   await expect.poll(whoAnswers, SOON).toBe('replica')
-  expect(server.output()).toContain('the replica cannot serve')
-  expect(server.output()).toContain('the replica serves again')
+  expect(server.output()).toContain('the replica cannot be used')
+  expect(server.output()).toContain('the replica is used again')
 }, 60_000)
 
 test('a server that is no standby is not used as a replica, and does no harm', async () => {
   const wrong = await startServer({ ...settings, DATABASE_READ_URL: asLogin(primary) })
   expect((await fetch(`${wrong.url}/blog`)).status).toBe(200)
   expect(await wrong.metrics()).toMatch(/^replica_up 0$/m)
-  expect(wrong.output()).toContain('the replica cannot serve')
+  expect(wrong.output()).toContain('the replica cannot be used')
   expect(await wrong.end('SIGTERM')).toBe(0)
 })
 

@@ -75,7 +75,7 @@ test('without JavaScript a link shows them', async ({ browser }) => {
   const page = await openDirectory(browser, { javaScriptEnabled: false })
   await release()
   await expect(async () => {
-    await page.getByRole('link', { name: 'Look again' }).click()
+    await page.getByRole('link', { name: 'Check again' }).click()
     await expect(page.getByRole('article')).toHaveCount(24)
   }).toPass()
   await page.context().close()

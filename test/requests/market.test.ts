@@ -64,7 +64,7 @@ describe('while the market is loading', () => {
     const html = await directory.text()
     expect(html).toContain('Preparing the directory')
     // Without JavaScript, the link repeats the search.
-    expect(html).toMatch(/<a[^>]* href="\/talent-directory\?q=prudence"[^>]*>Look again/)
+    expect(html).toMatch(/<a[^>]* href="\/talent-directory\?q=prudence"[^>]*>Check again/)
     expect(html).not.toContain('Prudence Ready')
   })
 

@@ -89,14 +89,14 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     await admin.query('create role reader login')
     const DATABASE_URL = postgres.url.replace('vinculum_login@', 'reader@')
     expect(await refused({ DATABASE_URL })).toBe(
-      'The login reader may not make tables in the database vinculum. Let it own the database: alter database vinculum owner to reader',
+      'The login reader may not create tables in the database vinculum. Let it own the database: alter database vinculum owner to reader',
     )
   })
 
   test('that may not create roles, until somebody has created them', async () => {
     await admin.query('alter role vinculum_login nocreaterole')
     expect(await refused({ DATABASE_URL: postgres.url })).toContain(
-      'may not make the roles vinculum_person and vinculum_system',
+      'may not create the roles vinculum_person and vinculum_system',
     )
   })
 

@@ -172,7 +172,7 @@ export function accountJobs(options: {
 
     async welcome(job) {
       const { userId } = ConfirmEmail.parse(job.payload)
-      const account = await asSystem(tx => findNewcomer(tx, userId))
+      const account = await asSystem(tx => findNewAccount(tx, userId))
       if (account === undefined) return
       const letter = welcomeLetter(
         account.userType === 'talent' ? 'talent' : 'company',
@@ -226,7 +226,7 @@ async function findSettledAccount(tx: SystemTx, email: string): Promise<string |
 const NEW_SINCE = sql<Date>`now() - interval '7 days'`
 
 /** The owner of a new account with a confirmed address. */
-async function findNewcomer(tx: SystemTx, userId: string) {
+async function findNewAccount(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('users')
     .select(({ exists, selectFrom }) => [

@@ -68,7 +68,7 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
     from: clocks.mine.instantOf(day, 0),
     to: clocks.mine.instantOf(day, DAY_MINUTES),
   }
-  const onMine = ({ from, to }: Span) => ({
+  const inReaderTime = ({ from, to }: Span) => ({
     from: clocks.mine.minutesOn(day, from),
     to: clocks.mine.minutesOn(day, to),
   })
@@ -80,14 +80,14 @@ function overlapOn(pair: Pair, clocks: PairClocks, day: EpochDay): DayOverlap {
       from: clocks.theirs.minutesOn(date, both.from),
       to: clocks.theirs.minutesOn(date, both.to),
     }
-    return [{ mine: onMine(both), theirs, length: both.to - both.from }]
+    return [{ mine: inReaderTime(both), theirs, length: both.to - both.from }]
   })
   return {
     day,
     mine: { from: pair.mine.start, to: pair.mine.end },
     theirs: spans.flatMap(({ span }) => {
       const visible = intersect(wholeDay, span)
-      return visible === null ? [] : [onMine(visible)]
+      return visible === null ? [] : [inReaderTime(visible)]
     }),
     shared: shared.map(({ mine, theirs }) => ({ mine, theirs })),
     sharedMinutes: shared.reduce((sum, { length }) => sum + length, 0) / MINUTE_MS,

@@ -100,7 +100,7 @@ describe('choosing the request an introduction is about', () => {
   })
 
   it('leaves out requests with an open introduction, but not those whose introduction lapsed or was declined', () => {
-    const introductionsSoFar = introductions(
+    const existing = introductions(
       ['a', 'b', 'c', 'd', 'e'],
       [
         { requestId: 'd', status: 'expired' },
@@ -111,20 +111,15 @@ describe('choosing the request an introduction is about', () => {
         { requestId: null, status: 'accepted' },
       ],
     )
-    expect([...openRequestIds(introductionsSoFar)]).toEqual(['a', 'c'])
-    expect(
-      preselectedRequestId(introductions(['a', 'b', 'c'], introductionsSoFar.sent), null),
-    ).toBe('b')
+    expect([...openRequestIds(existing)]).toEqual(['a', 'c'])
+    expect(preselectedRequestId(introductions(['a', 'b', 'c'], existing.sent), null)).toBe('b')
   })
 
   it('preselects the request whose match led here, unless it has an open introduction', () => {
-    const introductionsSoFar = introductions(
-      ['a', 'b', 'c'],
-      [{ requestId: 'a', status: 'pending' }],
-    )
-    expect(preselectedRequestId(introductionsSoFar, 'c')).toBe('c')
-    expect(preselectedRequestId(introductionsSoFar, 'a')).toBeUndefined()
+    const existing = introductions(['a', 'b', 'c'], [{ requestId: 'a', status: 'pending' }])
+    expect(preselectedRequestId(existing, 'c')).toBe('c')
+    expect(preselectedRequestId(existing, 'a')).toBeUndefined()
     for (const nothing of ['1', '', 'd'])
-      expect(preselectedRequestId(introductionsSoFar, nothing)).toBeUndefined()
+      expect(preselectedRequestId(existing, nothing)).toBeUndefined()
   })
 })

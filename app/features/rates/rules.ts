@@ -65,7 +65,7 @@ export function describeRates(points: readonly RatePoint[]): Distribution | null
   if (people < MIN_PEOPLE) return null
   return {
     people,
-    bins: mergeThin(binRates(points)),
+    bins: mergeSmallBins(binRates(points)),
     lower: quantile(points, people, 0.25),
     median: quantile(points, people, 0.5),
     upper: quantile(points, people, 0.75),
@@ -99,7 +99,7 @@ function binRates(points: readonly RatePoint[]): RateBin[] {
 }
 
 /** Merges bins until none holds fewer than MIN_PER_BIN people. Empty bins stay. */
-function mergeThin(bins: readonly RateBin[]): RateBin[] {
+function mergeSmallBins(bins: readonly RateBin[]): RateBin[] {
   const merged: RateBin[] = []
   let open: RateBin | null = null
   for (const bin of bins) {

@@ -10,7 +10,7 @@ const UnusedFile = z.object({ name: z.string() })
 const CLEANUP_DELAY_S = 3_600
 
 /** Removes a file that is about to be stored, unless a message refers to it by then. */
-export function unclaimedFileJob(name: string): NewJob {
+export function removeUnusedFileJob(name: string): NewJob {
   return {
     kind: 'remove-unused-file',
     key: `${name} unclaimed`,

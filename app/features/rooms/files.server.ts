@@ -6,7 +6,7 @@ import { violatesCheck } from '#app/platform/db/errors.ts'
 import { filesProblemOf } from '#app/platform/forms/form-with-files.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { type NewFile, sendMessage } from './commands.server.ts'
-import { unclaimedFileJob } from './file-jobs.server.ts'
+import { removeUnusedFileJob } from './file-jobs.server.ts'
 import { fileName, fileTypeOf, HEAD_BYTES } from './file-type.ts'
 import { chosenProblem, FILES_FIELD, type FilesRefusal } from './files.ts'
 
@@ -48,7 +48,7 @@ export async function sendWithFiles(
   // A retry after a lost response: the first attempt has stored it.
   if (await asActor(tx => isSent(tx, text))) return { ok: true }
   await asSystem(async tx => {
-    for (const { record } of checked) await enqueue(tx, unclaimedFileJob(record.storedAs))
+    for (const { record } of checked) await enqueue(tx, removeUnusedFileJob(record.storedAs))
   })
   try {
     for (const { file, record } of checked)

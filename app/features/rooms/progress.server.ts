@@ -11,7 +11,7 @@ const Side = z.enum(['company', 'talent'])
  * Columns of an engagement `r`: whose turn it is. Offers and times that have expired count as closed, even if the job
  * that closes them has not run yet.
  */
-export const stateOfTurns = sql`
+export const turnColumns = sql`
   (select c.side from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'open' and c.expires_at > now()) as offered_by,
   (select m.side from public.meeting_rounds m
@@ -39,7 +39,7 @@ export async function readProgress(tx: ActorTx) {
       select e.*, case when e.company_id = (select app.current_user_id()) then 'company' else 'talent' end as side
         from public.engagements e where e.company_id is not null and e.talent_user_id is not null
     )
-    select r.id, r.side, r.state, ${stateOfTurns},
+    select r.id, r.side, r.state, ${turnColumns},
            case r.side when 'talent' then coalesce(company.name, r.company_name)
                        else coalesce(talent.full_name, r.talent_name) end as "otherName",
            coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact"

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { typeLabel } from './file-type.ts'
-import { stateOfTurns } from './progress.server.ts'
+import { turnColumns } from './progress.server.ts'
 import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
 
 const PAGE = 50
@@ -85,7 +85,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
-           ${stateOfTurns},
+           ${turnColumns},
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at

@@ -85,7 +85,7 @@ export function createAuth(options: {
         // Of several simultaneous sign-ups all but one violate a constraint, which the library does not report as such.
         const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
         if (taken) return { ok: false, reason: 'email_taken' }
-        if (!isAPIError(error)) options.log.error({ err: error }, 'an account could not be made')
+        if (!isAPIError(error)) options.log.error({ err: error }, 'an account could not be created')
         // If the users row cannot be created, the statement that creates the account fails too.
         const rowFailed = isAPIError(error) && error.statusCode === UNPROCESSABLE
         return { ok: false, reason: rowFailed ? 'no_profile' : 'no_account' }

@@ -96,7 +96,7 @@ export async function createOpenAccount(
     returning id
   `.execute(tx)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('An inserted row gives its id')
+  if (id === undefined) throw new Error('An inserted row returns its id')
   return id
 }
 

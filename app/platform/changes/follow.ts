@@ -177,7 +177,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   }
 
   /** Waits for a refresh that begins after this call. */
-  function refreshAfterNow(): Promise<void> {
+  function nextRefresh(): Promise<void> {
     queued ??= reading.then(async () => {
       queued = undefined
       const run = loaded ? refresh(loaded) : Promise.resolve()
@@ -218,7 +218,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
       const one = loaded
       if (one === undefined) return undefined
       try {
-        await (read?.by === one ? applyRead(one, read) : refreshAfterNow())
+        await (read?.by === one ? applyRead(one, read) : nextRefresh())
       } catch (error) {
         // If the copy was replaced meanwhile, the new load includes what was missed.
         if (loaded === one) throw error
@@ -245,7 +245,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
 
   const timer = setInterval(() => {
     if (loaded === undefined) return
-    void refreshAfterNow().catch(error => {
+    void nextRefresh().catch(error => {
       // Closing meanwhile is no failure.
       if (!closed) onFailure(error)
     })

@@ -63,7 +63,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     settings.onDisk?.(problem)
     const done = exclusively(applyDiskState)
     const late = setTimeout(() => {
-      if (problem !== null) void thread.terminate(`The disk cannot be written: ${problem}`)
+      if (problem !== null) void thread.terminate(`The disk is not writable: ${problem}`)
     }, READ_ONLY_TIMEOUT_MS)
     done.catch(() => {}).finally(() => clearTimeout(late))
   }
@@ -89,7 +89,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     if (!lost) onRestart?.(thread.ended)
     lost = true
     const problem = writeProblem()
-    if (problem !== null) throw new ThreadEndedError(`The disk cannot be written: ${problem}`)
+    if (problem !== null) throw new ThreadEndedError(`The disk is not writable: ${problem}`)
     await folder.clean()
     const next = await start(RESTART_TIMEOUT_MS)
     await applyDiskState(next)

@@ -15,7 +15,7 @@ export type Heartbeat = {
   /** The server stopped responding, and all its connections have been dropped. */
   onSilence: () => void
   /** Whether announcements arrive has changed. */
-  onHearing: (arrives: boolean) => void
+  onArrivalChange: (arrives: boolean) => void
 }
 
 /**
@@ -44,7 +44,7 @@ export function startHeartbeat(options: {
     const now = sent - received < MAX_MISSED
     if (now === arrives) return
     arrives = now
-    report.onHearing(arrives)
+    report.onArrivalChange(arrives)
   }
 
   async function beat(client: pg.Client): Promise<never> {

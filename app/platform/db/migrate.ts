@@ -41,7 +41,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
     await create(database, schema)
     known = await readHashes(database, 'migrations')
   }
-  if (!known.has(START)) throw new EnvironmentError(explainAge([...known.keys()].sort().at(-1)))
+  if (!known.has(START)) throw new EnvironmentError(tooOldMessage([...known.keys()].sort().at(-1)))
 
   const applied: string[] = []
   for (const migration of schema.migrations) {
@@ -56,11 +56,11 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
   }
   const all = listRepeatable(schema)
   await applyAgain(database, applied.length > 0 ? all : await findChanged(database, all))
-  await narrowRights(database)
+  await revokePublicPrivileges(database)
   return applied
 }
 
-const explainAge = (last: string | undefined) =>
+const tooOldMessage = (last: string | undefined) =>
   `This database was last brought up to date by a version before ${VERSION_BEFORE} (its last migration is ${last}). Make a backup, start version ${VERSION_BEFORE} with it once, and then this one.`
 
 /** Creates everything in one transaction, so a new database is either complete or empty. */
@@ -83,7 +83,7 @@ async function create(database: Database, schema: Schema): Promise<void> {
  * connecting to this database, which logins of other databases on the same server could do as members of the same two
  * roles. Dumps and templates don't contain these privileges, so every start revokes them again.
  */
-export async function narrowRights(database: Database): Promise<void> {
+export async function revokePublicPrivileges(database: Database): Promise<void> {
   // A login that doesn't own the database leaves this to the owner. The lock lets only one of several starting servers
   // do it: two concurrent changes of the same row are an error.
   await database.exec(`

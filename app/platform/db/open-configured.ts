@@ -39,8 +39,8 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
         image: DATABASE_IMAGE,
         onRestart: error => log.error({ err: error }, 'the embedded database is restarted'),
         onDisk(problem) {
-          if (problem === null) log.info('the disk can be written again')
-          else log.error({ problem }, 'the disk cannot be written: changes are refused')
+          if (problem === null) log.info('the disk is writable again')
+          else log.error({ problem }, 'the disk is not writable: changes are refused')
         },
       }),
     )
@@ -122,7 +122,7 @@ async function ensureServes({ kysely }: Database): Promise<void> {
                           then 'member with admin option' else 'member' end)) as roles
   `.execute(kysely)
   const [found] = rows
-  if (found === undefined) throw new EnvironmentError('DATABASE_URL leads to no database')
+  if (found === undefined) throw new EnvironmentError('DATABASE_URL does not lead to a database')
   const { version, login, database, creates, roles } = found
   if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
@@ -130,11 +130,11 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     )
   if (!creates)
     throw new EnvironmentError(
-      `The login ${login} may not make tables in the database ${database}. Let it own the database: alter database ${database} owner to ${login}`,
+      `The login ${login} may not create tables in the database ${database}. Let it own the database: alter database ${database} owner to ${login}`,
     )
   if (!roles)
     throw new EnvironmentError(
-      `The login ${login} may not make the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or make them and grant them to it with admin option (docs/operating.md)`,
+      `The login ${login} may not create the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or create them and grant them to it with admin option (docs/operating.md)`,
     )
 }
 
@@ -142,7 +142,7 @@ async function ensureServes({ kysely }: Database): Promise<void> {
 export function watchDatabase(database: Database, log: Logger): void {
   database.watch?.({
     onSilence: () => log.error('the database server does not answer: its connections are dropped'),
-    onHearing(arrives) {
+    onArrivalChange(arrives) {
       if (arrives) log.info('notifications of the database arrive again')
       else log.warn(NO_ANNOUNCEMENTS)
     },

@@ -25,7 +25,7 @@ export class OpenSockets {
     this.#sockets.set(socket, '')
     socket.once('close', () => this.#sockets.delete(socket))
     if (this.#primary !== undefined) this.#connectToPrimary(socket, this.#primary)
-    else dropIfSilent(socket)
+    else dropIfUnresponsive(socket)
     return socket
   }
 
@@ -37,7 +37,7 @@ export class OpenSockets {
           this.#dropOthers(url)
           if (socket.destroyed) return
           this.#sockets.set(socket, url)
-          dropIfSilent(socket)
+          dropIfUnresponsive(socket)
           connect(port, host)
         },
         error => socket.destroy(error),
@@ -58,7 +58,7 @@ export class OpenSockets {
   }
 }
 
-function dropIfSilent(socket: net.Socket): void {
+function dropIfUnresponsive(socket: net.Socket): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_TIMEOUT_MS).unref()
   socket.once('data', () => clearTimeout(timer))
   socket.once('close', () => clearTimeout(timer))

@@ -108,23 +108,23 @@ export function openServerDatabase(
       }
     },
     watch(report) {
-      const onHearing = (arrives: boolean) => {
+      const onArrivalChange = (arrives: boolean) => {
         announcementsArrive = arrives
-        report.onHearing(arrives)
+        report.onArrivalChange(arrives)
       }
       stopWatching = startHeartbeat({
         url,
         sockets,
         direct: { url: direct, sockets: directSockets },
         dropAll,
-        report: { ...report, onHearing },
+        report: { ...report, onArrivalChange },
       })
     },
     async writeProblem() {
       const { rows } = await sql<{ readonly: boolean }>`
         select current_setting('transaction_read_only') = 'on' as readonly
       `.execute(kysely)
-      return rows[0]?.readonly ? 'the database server takes no changes' : null
+      return rows[0]?.readonly ? 'the database server accepts no changes' : null
     },
     pool: () => statsOf(pool),
     dropAll,

@@ -16,7 +16,7 @@ const LOGIN_LOCK = 7_246_502
 const SCRAM_ITERATIONS = 4096
 
 const UNPROTECTED =
-  'people’s queries run under the login of the product itself: one that is injected could take on all its rights. ' +
+  'people’s queries run under the login of the product itself: an injected query could use all its privileges. ' +
   'Let that login create roles, or set DATABASE_PEOPLE_URL (docs/operating.md)'
 
 /**
@@ -91,7 +91,7 @@ async function provideLogin(db: Kysely<DB>): Promise<Login> {
         from pg_database d where d.datname = current_database()
     `.execute(tx)
     const [found] = rows
-    if (found === undefined) throw new Error('The database does not know itself')
+    if (found === undefined) throw new Error('The database is not in its own catalogue')
     const user = sql.id(found.user)
     // Not the password itself, because servers may log this statement.
     const secret = sql.lit(scramVerifier(password))

@@ -42,7 +42,7 @@ export class Primary {
     let best: { host: Host; timeline: string } | undefined
     for (const { host, timeline } of candidates)
       if (timeline !== null && timeline > (best?.timeline ?? '')) best = { host, timeline }
-    if (best === undefined) throw new NoPrimaryError('None of the database servers takes changes')
+    if (best === undefined) throw new NoPrimaryError('None of the database servers accepts changes')
     return best.host
   }
 }

@@ -108,7 +108,7 @@ export async function followReplica(options: {
              ${IDENTITY} as identity
     `.execute(replica.kysely)
     const [found] = rows
-    if (!found?.lsn) throw new Error('The replica follows no other server')
+    if (!found?.lsn) throw new Error('The replica does not follow another server')
     if (problem !== null) await ensureUsable(found.identity)
     replayed = parseLsn(found.lsn)
   }
@@ -118,7 +118,7 @@ export async function followReplica(options: {
     const { rows } = await sql<{ identity: string }>`select ${IDENTITY} as identity`.execute(
       primary,
     )
-    if (rows[0]?.identity !== identity) throw new Error('The replica is one of another database')
+    if (rows[0]?.identity !== identity) throw new Error('The replica belongs to another database')
     await withSystem(replica.kysely, tx => sql`select 1`.execute(tx))
     await withActor(people.kysely, VISITOR, tx => sql`select 1`.execute(tx))
   }
@@ -128,13 +128,13 @@ export async function followReplica(options: {
     const before = problem
     problem = failure
     if (failure === null) {
-      if (before !== null && before !== UNCHECKED) log.info('the replica serves again')
+      if (before !== null && before !== UNCHECKED) log.info('the replica is used again')
       return
     }
     replayed = 0n
     replica.dropAll?.()
     if (before === null || before === UNCHECKED)
-      log.error({ err: failure }, 'the replica cannot serve: everything is read from the primary')
+      log.error({ err: failure }, 'the replica cannot be used: everything is read from the primary')
   }
 
   async function poll(): Promise<void> {

@@ -48,7 +48,7 @@ test.each([
   'sign-in-pair=10/366d',
   'sign-in-pair=10/8761h',
 ])('the limits %j are refused', limits => {
-  expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must be such as')
+  expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must look like')
 })
 
 test('the longest window of a limit is a year, and the refusal of a longer one names it', () => {

@@ -51,7 +51,7 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be such as Name <name@example.com>')
+    .regex(/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Name <name@example.com>')
     .optional(),
   S3_URL: z
     .url({
@@ -75,7 +75,7 @@ const Environment = z.object({
     .transform(
       read(
         readLimits,
-        `must be such as "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
+        `must look like "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
       ),
     ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -159,12 +159,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = Environment.safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
+    throw new EnvironmentError(`The environment is invalid:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   if (env.PROCESSES > 1 && env.DATABASE_URL === undefined)
     throw new EnvironmentError(
-      'The environment is not right:\n  PROCESSES needs DATABASE_URL: the embedded database serves one process',
+      'The environment is invalid:\n  PROCESSES needs DATABASE_URL: the embedded database serves one process',
     )
   if (env.DATABASE_URL === undefined) refuseWithoutServer(env)
   const isLocal = [env.DATABASE_URL, env.PUBLIC_URL, env.SMTP_URL].every(set => set === undefined)
@@ -196,7 +196,7 @@ function refuseWithoutServer(env: z.output<typeof Environment>): void {
   const set = NEED_DATABASE_URL.filter(([name]) => env[name] !== undefined)
   if (set.length === 0) return
   const lines = set.map(([name, what]) => `  ${name} needs DATABASE_URL, ${what}`)
-  throw new EnvironmentError(`The environment is not right:\n${lines.join('\n')}`)
+  throw new EnvironmentError(`The environment is invalid:\n${lines.join('\n')}`)
 }
 
 function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
@@ -205,6 +205,6 @@ function readS3(env: z.output<typeof Environment>): S3Settings | undefined {
     return { url, bucket, key, secret, region }
   if ([url, bucket, key, secret].every(value => value === undefined)) return undefined
   throw new EnvironmentError(
-    'The environment is not right:\n  S3_URL, S3_BUCKET, S3_KEY and S3_SECRET must be set together',
+    'The environment is invalid:\n  S3_URL, S3_BUCKET, S3_KEY and S3_SECRET must be set together',
   )
 }

@@ -93,7 +93,7 @@ export function createHttpApp(options: {
   app.use(async (c, next) =>
     METHODS.has(c.req.method)
       ? await next()
-      : c.text('This site does not know that method.', 405, { Allow: [...METHODS].join(', ') }),
+      : c.text('This site does not support that method.', 405, { Allow: [...METHODS].join(', ') }),
   )
   app.use(takeBody)
   app.onError((error, c) => {

@@ -87,7 +87,7 @@ export async function retryJob(
 }
 
 /** Makes the job a dead letter, which waits for a person. */
-export async function buryJob(tx: SystemTx, { id, lease }: Job, error: string): Promise<void> {
+export async function markDead(tx: SystemTx, { id, lease }: Job, error: string): Promise<void> {
   await sql`
     update app.jobs set state = 'dead', finished_at = now(), lease = null, last_error = ${error}
      where id = ${id} and lease = ${lease}
@@ -95,11 +95,11 @@ export async function buryJob(tx: SystemTx, { id, lease }: Job, error: string): 
 }
 
 /** Makes dead letters of jobs whose last allowed attempt ended because the worker died. */
-export async function buryExhausted(tx: SystemTx): Promise<void> {
+export async function markExhaustedDead(tx: SystemTx): Promise<void> {
   await sql`
     update app.jobs
        set state = 'dead', finished_at = now(), lease = null,
-           last_error = coalesce(last_error, 'No worker lived to finish it')
+           last_error = coalesce(last_error, 'The worker died before it finished')
      where state = 'open' and run_at <= now() and attempts >= ${MAX_ATTEMPTS}
   `.execute(tx)
 }

@@ -8,7 +8,7 @@ import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { dyingProcess } from '#test/dying-process.ts'
-import { buryJob, enqueue, leaseJobs, PermanentFailure, retryJob } from './jobs.ts'
+import { enqueue, leaseJobs, markDead, PermanentFailure, retryJob } from './jobs.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type JobHandler, startWorker } from './worker.ts'
 
@@ -173,7 +173,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     }, settled)
     expect(called).toBe(false)
     expect(await rows()).toMatchObject([
-      { state: 'dead', last_error: 'No worker lived to finish it' },
+      { state: 'dead', last_error: 'The worker died before it finished' },
     ])
   })
 
@@ -183,7 +183,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     if (slow === undefined) throw new Error('nothing was taken')
     await skipWait()
     await work(async () => {}, settled)
-    await withSystem(db, tx => buryJob(tx, slow, 'too late'))
+    await withSystem(db, tx => markDead(tx, slow, 'too late'))
     await withSystem(db, tx => retryJob(tx, slow, { error: 'too late', afterS: 0 }))
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
   })

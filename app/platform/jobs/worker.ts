@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
 import {
-  buryExhausted,
-  buryJob,
   enqueue,
   finishJob,
   type Job,
   leaseJobs,
+  markDead,
+  markExhaustedDead,
   PermanentFailure,
   retryJob,
 } from './jobs.ts'
@@ -85,7 +85,7 @@ export function startWorker(options: {
       const jobs = await withSystem(db, async tx => {
         for (const { kind, everyMs, period } of newPeriods)
           await enqueue(tx, { kind, key: `${everyMs}:${period}` })
-        await buryExhausted(tx)
+        await markExhaustedDead(tx)
         return await leaseJobs(tx, { kinds, max })
       })
       for (const { kind, period } of newPeriods) periods.set(kind, period)
@@ -122,9 +122,9 @@ export function startWorker(options: {
       const afterS = error instanceof PermanentFailure ? undefined : retryAfterS(job.attempt)
       if (afterS === undefined) {
         log.error({ ...details, err: error }, 'job given up')
-        return tx => buryJob(tx, job, summarize(error))
+        return tx => markDead(tx, job, summarize(error))
       }
-      log.warn({ ...details, err: error, afterS }, 'job failed, to be tried again')
+      log.warn({ ...details, err: error, afterS }, 'a job failed and will be retried')
       return tx => retryJob(tx, job, { error: summarize(error), afterS })
     }
   }

@@ -81,7 +81,7 @@ function toFailure(error: unknown): Error {
     command,
     response,
   } = SmtpError.parse(typeof error === 'object' && error !== null ? error : {})
-  const message = `The mail server did not take the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
+  const message = `The mail server did not accept the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
   // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []

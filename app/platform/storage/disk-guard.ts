@@ -70,6 +70,6 @@ export async function findDiskProblem(
     }
     return null
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be written'
+    return error instanceof Error && 'code' in error ? String(error.code) : 'it is not writable'
   }
 }

@@ -14,6 +14,6 @@ const NAME = /^[a-z0-9][a-z0-9.-]{0,99}$/
 
 /** Checks that a name is valid in every store and contains no path. */
 export function checkedName(name: string): string {
-  if (!NAME.test(name) || name.includes('..')) throw new Error(`Not a name for a file: ${name}`)
+  if (!NAME.test(name) || name.includes('..')) throw new Error(`Not a valid file name: ${name}`)
   return name
 }

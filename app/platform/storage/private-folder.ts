@@ -35,7 +35,7 @@ async function makePrivate(place: string): Promise<boolean> {
   const isFolder = found.isDirectory()
   const mode = isFolder ? FOLDER_MODE : FILE_MODE
   const isOurs = found.uid === process.getuid?.()
-  const isForMany = (found.mode & STICKY) !== 0
-  if (isOurs && !isForMany && (found.mode & PERMISSIONS) !== mode) await chmod(place, mode)
+  const isShared = (found.mode & STICKY) !== 0
+  if (isOurs && !isShared && (found.mode & PERMISSIONS) !== mode) await chmod(place, mode)
   return isFolder
 }

@@ -102,10 +102,10 @@ describe.each(['folder', 's3'])('the %s store', name => {
   test.each(['../one.webp', '..', '', 'a/b.webp', 'a\0.webp', '.hidden', 'A.webp', 'a..b'])(
     'refuses the name %j',
     async wrong => {
-      await expect(store().put(wrong, bytes, { type })).rejects.toThrow('Not a name')
-      await expect(store().get(wrong)).rejects.toThrow('Not a name')
-      await expect(store().read(wrong)).rejects.toThrow('Not a name')
-      await expect(store().remove(wrong)).rejects.toThrow('Not a name')
+      await expect(store().put(wrong, bytes, { type })).rejects.toThrow('Not a valid file name')
+      await expect(store().get(wrong)).rejects.toThrow('Not a valid file name')
+      await expect(store().read(wrong)).rejects.toThrow('Not a valid file name')
+      await expect(store().remove(wrong)).rejects.toThrow('Not a valid file name')
     },
   )
 })

@@ -57,13 +57,13 @@ export async function loader(args: Route.LoaderArgs) {
     sessions,
     userType,
     preferences,
-    saved: savedWhat(search.get('saved')),
+    saved: findSaved(search.get('saved')),
     deleting: search.get('confirm') === 'delete',
     submission: randomUUID(),
   }
 }
 
-function savedWhat(name: string | null): { what: SettingsSaved; message: string } | null {
+function findSaved(name: string | null): { what: SettingsSaved; message: string } | null {
   const known = Object.entries(SETTINGS_SAVED).find(([what]) => what === name)
   // Checked edge: an entry's key is one of the object's own.
   return known ? { what: known[0] as SettingsSaved, message: known[1] } : null

@@ -49,7 +49,7 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
           over: refused?.over,
         }}
         sends
-        save={{ label: refused?.over === undefined ? sendLabel : 'Send it all the same' }}
+        save={{ label: refused?.over === undefined ? sendLabel : 'Send it anyway' }}
         above={
           refused?.differences && (
             <div className="mb-8">

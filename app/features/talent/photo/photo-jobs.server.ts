@@ -14,7 +14,7 @@ const CLEANUP_DELAY_S = 3_600
  * Removes files that are about to be stored, unless a profile uses them by then. The database enqueues the same job
  * when a profile drops its photo.
  */
-export function unclaimedPhotoJob(url: string): NewJob {
+export function removeUnusedPhotoJob(url: string): NewJob {
   return {
     kind: 'remove-unused-photo',
     key: `${url} unclaimed`,

@@ -6,7 +6,7 @@ import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
 import { type Crop, makePhoto, type PhotoProblem } from '#app/platform/photos/make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
-import { unclaimedPhotoJob } from './photo-jobs.server.ts'
+import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
 
 export type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no_profile' }
 
@@ -24,7 +24,7 @@ export async function savePhoto(
   if (!photo.ok) return photo
 
   const id = randomBytes(16).toString('hex')
-  await asSystem(tx => enqueue(tx, unclaimedPhotoJob(photoUrl(id))))
+  await asSystem(tx => enqueue(tx, removeUnusedPhotoJob(photoUrl(id))))
   for (const { size, bytes } of photo.files)
     await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
   const changed = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))

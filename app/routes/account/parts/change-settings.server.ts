@@ -76,7 +76,7 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const given = { userId, email, newEmail, currentPassword, submission }
   const claims: Claims = { 'password-account': userId, 'email-change-account': userId }
   const taken = await ctx.limits.take(claims)
-  if (!taken.ok) return refusedForNow('change-email', form, taken.retryAfterS)
+  if (!taken.ok) return refuseTooManyTries('change-email', form, taken.retryAfterS)
   const asked = await requestEmailChange(ctx.asSystem, given)
   if (asked.ok || asked.reason !== 'wrong_password')
     await ctx.limits.clear({ 'password-account': userId })
@@ -92,7 +92,7 @@ async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
   const { id: userId, emailConfirmed, mailRefusal } = ctx.user
   if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
   const taken = await ctx.limits.take({ 'confirmation-account': userId })
-  if (!taken.ok) return refusedForNow('confirm-address', form, taken.retryAfterS)
+  if (!taken.ok) return refuseTooManyTries('confirm-address', form, taken.retryAfterS)
   // A form that is accidentally sent twice in a row sends one mail.
   const submission = String(Math.floor(ctx.now().getTime() / 10_000))
   await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
@@ -107,7 +107,7 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   const { id: userId, email } = ctx.user
   const given = { userId, email, currentPassword, newPassword }
   const taken = await ctx.limits.take({ 'password-account': userId })
-  if (!taken.ok) return refusedForNow('change-password', form, taken.retryAfterS)
+  if (!taken.ok) return refuseTooManyTries('change-password', form, taken.retryAfterS)
   const changed = await changePassword(ctx.asSystem, given)
   if (!changed.ok)
     return refusedField('change-password', form, 'current_password', WRONG_CURRENT_PASSWORD)
@@ -179,7 +179,7 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   if (!parsed.ok) return refused('delete-account', parsed.state)
   const { id: userId, email } = ctx.user
   const taken = await ctx.limits.take({ 'password-account': userId })
-  if (!taken.ok) return refusedForNow('delete-account', form, taken.retryAfterS)
+  if (!taken.ok) return refuseTooManyTries('delete-account', form, taken.retryAfterS)
   const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
   const { cookies } = await ctx.auth.signOut(args.request.headers)
@@ -194,7 +194,7 @@ function refusedField(intent: string, form: FormData, field: string, message: st
   return refused(intent, { ...refuse(form, message, SECRET), fieldErrors: { [field]: message } })
 }
 
-function refusedForNow(intent: string, form: FormData, retryAfterS: number) {
+function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number) {
   const state = refuse(form, tooManyMessage(retryAfterS), SECRET)
   return answerTooMany({ intent, state }, retryAfterS)
 }

@@ -51,8 +51,8 @@ export async function countFit(
     }
   const { stated, invalid } = readUnfinished(form)
   const wanted = wantedOf(statedRequest(stated))
-  const tooMuch = tooMuchToCount(wanted)
-  if (tooMuch !== null) return { ok: false, status: 400, message: tooMuch }
+  const problem = tooMuchToCount(wanted)
+  if (problem !== null) return { ok: false, status: 400, message: problem }
   try {
     const matcher = args.context.get(matcherContext)
     const result = await newestOnly(user.id, async () => ({
