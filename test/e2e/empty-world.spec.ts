@@ -21,7 +21,7 @@ test.afterAll(async () => {
 test('home hides its empty lists, the blog says No Posts Yet, the directory No Profiles Found', async ({
   page,
 }) => {
-  const judge = await watchConsole(page)
+  const judge = await watchConsole(page.context())
   await page.goto(`${server?.url}/`)
   await expect(page.getByRole('region', { name: 'How it works' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Featured talent' })).toHaveCount(0)

@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { stableId } from '#db/seed/rows.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './people.ts'
+import { introduce, makeTalent } from './members.ts'
+import { PASSWORD, signIn } from './people.ts'
 
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] }
 type Found = { pattern: string; folder: string }
@@ -48,7 +49,7 @@ const READERS_OF: Record<string, readonly Who[]> = {
   '/community/edit/:postId': ['company'],
 }
 
-/** Without the token from its mail a page says that the link is invalid. */
+/** Without the token from its mail a page says that the link is invalid; the last test opens them with one. */
 const STATUS: Record<string, number> = {
   '/reset-password': 404,
   '/verify-email': 404,
@@ -120,3 +121,38 @@ for (const who of WHO)
       await settle(page)
     }
   })
+
+test('every page that a mail links to, with its token', async ({
+  visit,
+  newTalent,
+  newCompany,
+  mailedLink,
+  baseURL,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await company.post('/forgot-password', { email: company.email })
+  const email = `new-${company.email}`
+  await company.post('/settings', {
+    intent: 'change-email',
+    new_email: email,
+    current_password: PASSWORD,
+  })
+  const unconfirmed = await makeTalent(String(baseURL), null)
+  const mailedTo: Record<string, string> = {
+    '/reset-password': company.email,
+    '/verify-email': email,
+    '/confirm-email': unconfirmed.email,
+    '/not-my-account': unconfirmed.email,
+    '/unsubscribe': talent.email,
+  }
+  expect(Object.keys(mailedTo)).toEqual(Object.keys(STATUS))
+  const page = await visit(null)
+  for (const [pattern, address] of Object.entries(mailedTo)) {
+    const answer = await page.goto(await mailedLink(address, pattern))
+    expect.soft(answer?.status(), pattern).toBe(200)
+    await expect.soft(page.getByRole('main').getByRole('button').last(), pattern).toBeVisible()
+    await settle(page)
+  }
+  await unconfirmed.leave()
+})

@@ -1,7 +1,13 @@
 // The fixtures of every browser test: pages of existing people, whose console is checked for errors.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type Company, type Fields, makeCompany, makeTalent, type Talent } from './members.ts'
 import { watchConsole } from './people.ts'
 
@@ -13,8 +19,11 @@ type VisitOptions = BrowserContextOptions & {
 type Fixtures = {
   /** The data folder of the server under test, with the mails it would send. */
   dataFolder: string
-  /** Opens a page as this person, or as a visitor. When the test ends, its console is checked and it is closed. */
+  /** Opens a page as this person, or as a visitor. When the test ends, the console of this page and of others that
+   * opened beside it is checked, and they are closed. */
   visit: (as: Talent | Company | null, options?: VisitOptions) => Promise<Page>
+  /** The path of the link to this page in a mail to this address, with its token. */
+  mailedLink: (email: string, page: string) => Promise<string>
   /** Confirms this address with the link from its mail. */
   confirm: (email: string) => Promise<void>
   /** A new talent; with null, one without a profile. */
@@ -23,11 +32,11 @@ type Fixtures = {
   newCompany: (wanted?: Fields | null) => Promise<Company>
 }
 
-const tokens = new Map<string, string>()
+const links = new Map<string, string>()
 const read = new Set<string>()
 
 /** Read from the mails that the server stores in its folder. */
-function findToken(dataFolder: string, email: string): string | undefined {
+function findLink(dataFolder: string, email: string, wanted: string): string | undefined {
   const outbox = path.join(dataFolder, 'outbox')
   const names = existsSync(outbox) ? readdirSync(outbox) : []
   for (const file of names.filter(each => each.endsWith('.json'))) {
@@ -35,34 +44,38 @@ function findToken(dataFolder: string, email: string): string | undefined {
     if (read.has(name)) continue
     read.add(name)
     const { to, text } = JSON.parse(readFileSync(name, 'utf8'))
-    const token = /confirm-email\?token=(\S+)/.exec(text)?.[1]
-    if (token !== undefined) tokens.set(to, token)
+    for (const [link, page = ''] of text.matchAll(/(\/[a-z-]+)\?token=\S+/g))
+      links.set(`${to} ${page}`, link)
   }
-  return tokens.get(email)
+  return links.get(`${email} ${wanted}`)
 }
 
 export const test = base.extend<Fixtures>({
   visit: async ({ browser, baseURL }, use) => {
-    const opened: { page: Page; judge: () => void }[] = []
+    const opened: { context: BrowserContext; judge: () => void }[] = []
     await use(async (member, { expects, ...options } = {}) => {
       const storageState = await member?.cookies()
       const context = await browser.newContext({ baseURL, storageState, ...options })
-      const page = await context.newPage()
-      opened.push({ page, judge: await watchConsole(page, expects) })
-      return page
+      opened.push({ context, judge: await watchConsole(context, expects) })
+      return await context.newPage()
     })
-    for (const { page } of opened) await page.context().close()
+    for (const { context } of opened) await context.close()
     for (const { judge } of opened) judge()
   },
   dataFolder: async ({ baseURL }, use) => {
     const folder = String(process.env.E2E_DATA_DIR)
     await use(baseURL?.startsWith('https:') ? path.join(folder, 'on-postgres') : folder)
   },
-  confirm: async ({ baseURL, request, dataFolder }, use) => {
+  mailedLink: async ({ dataFolder }, use) => {
+    await use(async (email, page) => {
+      const link = () => findLink(dataFolder, email, page) ?? ''
+      await expect.poll(link, { intervals: [50, 100, 200] }).toBeTruthy()
+      return link()
+    })
+  },
+  confirm: async ({ baseURL, request, mailedLink }, use) => {
     await use(async email => {
-      const token = () => findToken(dataFolder, email)
-      await expect.poll(token, { intervals: [50, 100, 200] }).toBeTruthy()
-      const answer = await request.post(`/confirm-email?token=${token()}`, {
+      const answer = await request.post(await mailedLink(email, '/confirm-email'), {
         headers: { Origin: String(baseURL) },
         maxRedirects: 0,
       })

@@ -94,7 +94,9 @@ for (const javaScript of [true, false]) {
       await person(browser, javaScript),
       await person(browser, javaScript),
     ]
-    const calm = await Promise.all([talentPage, companyPage].map(page => watchConsole(page)))
+    const calm = await Promise.all(
+      [talentPage, companyPage].map(page => watchConsole(page.context())),
+    )
 
     await signUp(talentPage, 'talent', talent)
     await publishProfile(talentPage, talent.name, ownSkill, javaScript)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'five plain words make passwords'
 
@@ -44,13 +44,16 @@ export async function choose(page: Page, label: string, names: string[]) {
   }
 }
 
-/** Fails a test for every error and warning in its page's console, and for everything the content security policy
- * blocks. Chromium also logs every response of 400 and above: those of pages are asserted where they belong, those
+/** Fails a test for every error and warning in the console of any page of a context, and for everything the content
+ * security policy blocks. Chromium also logs every response of 400 and above: those of pages are asserted where they belong, those
  * of files never are expected. */
-export async function watchConsole(page: Page, expected?: RegExp): Promise<() => void> {
+export async function watchConsole(
+  context: BrowserContext,
+  expected?: RegExp,
+): Promise<() => void> {
   const problems: string[] = []
-  page.on('pageerror', error => problems.push(error.message))
-  page.on('console', message => {
+  context.on('weberror', error => problems.push(String(error.error())))
+  context.on('console', message => {
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || expected?.test(text)) return
     const refusal = /^Failed to load resource: .* status of 4\d\d/.test(text)
@@ -58,7 +61,7 @@ export async function watchConsole(page: Page, expected?: RegExp): Promise<() =>
     problems.push(`${text} (${message.location().url})`)
   })
   // Code that catches the error of a blocked action leaves nothing in the console.
-  await page.addInitScript(() =>
+  await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`${event.violatedDirective} refused ${event.blockedURI}`),
     ),

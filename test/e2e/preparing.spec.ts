@@ -2,8 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type Browser, expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { expect, test } from './fixtures.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from './own-server.ts'
 
 const ANOTHER_LOG = `
@@ -47,18 +48,19 @@ async function holdLoading(): Promise<() => Promise<void>> {
   }
 }
 
-async function openDirectory(browser: Browser, options: { javaScriptEnabled: boolean }) {
-  const context = await browser.newContext(options)
-  const page = await context.newPage()
+/** What Chromium logs of the page that says so. */
+const BEING_PREPARED = /status of 503/
+
+async function openDirectory(page: Page) {
   const answer = await page.goto(`${server?.url}/talent-directory?sort=rate_low`)
   expect(answer?.status()).toBe(503)
   await expect(page.getByText('Preparing the directory')).toBeVisible()
-  return page
 }
 
-test('profiles appear by themselves as soon as they are loaded', async ({ browser }) => {
+test('profiles appear by themselves as soon as they are loaded', async ({ visit }) => {
   const release = await holdLoading()
-  const page = await openDirectory(browser, { javaScriptEnabled: true })
+  const page = await visit(null, { expects: BEING_PREPARED })
+  await openDirectory(page)
   await expect(page.getByRole('article')).toHaveCount(0)
   // The page must not be reloaded.
   await page.evaluate(() => Object.assign(window, { opened: 'once' }))
@@ -67,16 +69,15 @@ test('profiles appear by themselves as soon as they are loaded', async ({ browse
   await expect(page.getByText('Preparing the directory')).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toBe('once')
   expect(new URL(page.url()).search).toBe('?sort=rate_low')
-  await page.context().close()
 })
 
-test('without JavaScript a link shows them', async ({ browser }) => {
+test('without JavaScript a link shows them', async ({ visit }) => {
   const release = await holdLoading()
-  const page = await openDirectory(browser, { javaScriptEnabled: false })
+  const page = await visit(null, { javaScriptEnabled: false, expects: BEING_PREPARED })
+  await openDirectory(page)
   await release()
   await expect(async () => {
     await page.getByRole('link', { name: 'Check again' }).click()
     await expect(page.getByRole('article')).toHaveCount(24)
   }).toPass()
-  await page.context().close()
 })
