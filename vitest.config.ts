@@ -13,6 +13,8 @@ export const shared: TestUserConfig = {
   // Ends tests that hang. Tests assert durations themselves where they matter.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // They consist of hundreds of small files, which take longer to load than most tests take: bundled once for all.
+  deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'zod'] } } },
   // An upper limit: polling stops as soon as the condition holds.
   expect: { poll: { timeout: 15_000 } },
 }
