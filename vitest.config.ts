@@ -46,8 +46,16 @@ const TIMELY = [
 /** Tests that kill processes, fill disks or send hostile input. They run last and are timed separately. */
 const ROUGH = ['test/{chaos,fuzz}/**/*.test.ts']
 
+/** They are few and leave no state behind, so they share processes. */
 const inZone = (zone: string) => ({
-  test: { ...shared, name: zone, include: TIMELY, env: { TZ: zone } },
+  oxc: JSX,
+  test: {
+    ...shared,
+    name: zone,
+    include: TIMELY,
+    isolate: false,
+    env: { ...shared.env, TZ: zone },
+  },
 })
 
 export default defineConfig({
