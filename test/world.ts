@@ -1,7 +1,7 @@
 // Test data. Every builder creates its own parents, and every row is real.
+import { hash } from '@node-rs/argon2'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { ConnectionStatus } from '#app/features/connections/rules.ts'
-import { hashPassword } from '#app/platform/auth/passwords.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 
@@ -29,6 +29,9 @@ type Account = Partial<{
 }>
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
+/** Quick to verify: a hash at the product's cost takes as long as several pages. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 let made = 0
 let passwordHash: Promise<string> | undefined
 
@@ -38,7 +41,7 @@ export async function buildAccount(tx: SystemTx, account: Account = {}): Promise
   const { userType = 'talent', role = 'user', confirmed = true } = account
   const email = account.email ?? `person-${made}@mail.test`
   const fullName = account.fullName ?? `Person ${made}`
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hash(PASSWORD, CHEAP)
   const { rows } = await sql<{ id: string }>`
     insert into auth."user" (name, email, user_type, "emailVerified")
     values (${fullName}, ${email}, ${userType}, ${confirmed}) returning id
