@@ -45,6 +45,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process per context. Without a limit, the first page starts a second one: our pages isolate themselves
+        // from the blank page before them (Cross-Origin-Opener-Policy).
+        '--renderer-process-limit=1',
       ],
     },
   },
