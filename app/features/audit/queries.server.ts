@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilter, type AuditPage } from './schema.ts'
 
 type Row = {
@@ -60,10 +61,9 @@ export async function searchEntries(tx: ActorTx, filter: AuditFilter): Promise<A
     select count(*)::integer as total from (${found}) as found
   `.execute(tx)
   const total = counted[0]?.total ?? 0
-  const pageCount = Math.ceil(total / AUDIT_PAGE_SIZE)
-  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { page, pageCount, limit, offset } = pageOf(total, AUDIT_PAGE_SIZE, filter.page)
   const { rows } = await sql<Row>`
-    ${found} order by at desc, id limit ${AUDIT_PAGE_SIZE} offset ${(page - 1) * AUDIT_PAGE_SIZE}
+    ${found} order by at desc, id limit ${limit} offset ${offset}
   `.execute(tx)
   return { entries: rows.map(toEntry), total, page, pageCount }
 }

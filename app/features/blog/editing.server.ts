@@ -6,6 +6,7 @@ import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-versi
 import { isId } from '#app/platform/forms/is-id.ts'
 import { tooLong } from '#app/platform/forms/text.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import {
   AUTHOR_LENGTH,
@@ -82,16 +83,15 @@ export async function listDeskPosts(
     .where(inStage)
     .executeTakeFirstOrThrow()
   const total = Number(counted)
-  const pageCount = Math.ceil(total / POSTS_PER_PAGE)
-  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { page, pageCount, limit, offset } = pageOf(total, POSTS_PER_PAGE, filter.page)
   const rows = await tx
     .selectFrom('blog_posts')
     .select(['id', 'title', 'slug', 'published_at', 'updated_at', stage.as('stage')])
     .where(inStage)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(POSTS_PER_PAGE)
-    .offset((page - 1) * POSTS_PER_PAGE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   const posts = rows.map(({ published_at: publishedAt, updated_at: updatedAt, ...post }) => ({
     ...post,

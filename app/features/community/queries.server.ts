@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import { ANSWERS_PAGE_SIZE, type CommunityFilter, PAGE_SIZE } from './rules.ts'
 import type { Answer, Author, Question, QuestionPage, QuestionSummary } from './schema.ts'
 
@@ -23,14 +24,13 @@ export async function searchQuestions(
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const total = Number(counted.total)
-  const pageCount = Math.ceil(total / PAGE_SIZE)
-  const page = Math.min(requestedPage, Math.max(1, pageCount))
+  const { page, pageCount, limit, offset } = pageOf(total, PAGE_SIZE, requestedPage)
   const rows = await matching
     .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'accepted_id', 'hidden_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute()
   const people = await readPeople(
     tx,
@@ -98,8 +98,7 @@ export async function findQuestion(
     readPage(requestedPage),
   ])
   const answerCount = Number(counted.total)
-  const pageCount = Math.max(1, Math.ceil(answerCount / ANSWERS_PAGE_SIZE))
-  const page = Math.min(requestedPage, pageCount)
+  const { page, pageCount } = pageOf(answerCount, ANSWERS_PAGE_SIZE, requestedPage)
   const rows = page === requestedPage ? found : await readPage(page)
   const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
   const moments = [question, ...rows].map(row => row.edited_at ?? row.created_at)

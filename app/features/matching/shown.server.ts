@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import { VERSION } from './parts/table.ts'
 import type { MatchPair } from './schema.ts'
 import {
@@ -114,12 +115,11 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
     select count(*)::integer as total from (${found} limit ${MAX_COUNTED}) as found
   `.execute(tx)
   const total = counted[0]?.total ?? 0
-  const pageCount = Math.ceil(total / SHOWN_PAGE_SIZE)
-  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const { page, pageCount, limit, offset } = pageOf(total, SHOWN_PAGE_SIZE, filter.page)
   const { rows } = await sql<Omit<ShownRow, 'at'> & { at: Date }>`
     with page as (
       ${found} order by v.shown_at desc, v.id
-       limit ${SHOWN_PAGE_SIZE} offset ${(page - 1) * SHOWN_PAGE_SIZE}
+       limit ${limit} offset ${offset}
     )
     select p.id, p.shown_at as at, p.side, p.surface, p.version, coalesce(viewer.full_name, '') as viewer,
            p.viewer_id as "viewerId", items.items

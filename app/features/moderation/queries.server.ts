@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import {
   type DeskPerson,
   MAX_FOUND,
@@ -32,11 +33,11 @@ export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<P
     select count(*)::integer as total from ${found}
   `.execute(tx)
   const total = counted[0]?.total ?? 0
-  const pageCount = Math.ceil(Math.min(total, MAX_FOUND) / PEOPLE_PER_PAGE)
-  const page = Math.min(filter.page, Math.max(pageCount, 1))
+  const shown = Math.min(total, MAX_FOUND)
+  const { page, pageCount, limit, offset } = pageOf(shown, PEOPLE_PER_PAGE, filter.page)
   const { rows } = await sql<Row>`
     select * from ${found} order by created_at desc, user_id
-     limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE}
+     limit ${limit} offset ${offset}
   `.execute(tx)
   return { people: rows.map(toPerson), total, page, pageCount }
 }

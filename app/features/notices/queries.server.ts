@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { statedZone } from '#app/platform/db/stated-zone.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import type { ChosenKind } from './rules.ts'
 import { noticeWords } from './rules.ts'
 import {
@@ -14,7 +15,7 @@ import {
 
 /** Counting unread notices stops here; the page then shows this number as a minimum. */
 export const MAX_UNREAD = 100
-export const NOTICES_PER_PAGE = 20
+const NOTICES_PER_PAGE = 20
 /** The most earlier sign-ins that a notice lists. */
 const MAX_EARLIER = 5
 /** The most messages in one mail. */
@@ -107,11 +108,11 @@ function toFacts(row: Row): NoticeFacts {
   }
 }
 
-export type NoticePage = { notices: NoticeView[]; total: number }
+export type NoticePage = { notices: NoticeView[]; total: number; page: number; pageCount: number }
 
-/** The caller's own notices, newest first. */
-export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage> {
-  const [rows, { total }] = await Promise.all([
+/** The caller's own notices, newest first. A page number past the end returns the last page. */
+export async function listNotices(tx: ActorTx, requestedPage: number): Promise<NoticePage> {
+  const readPage = (page: number) =>
     tx
       .with('listed', () =>
         noticeRows(tx)
@@ -128,7 +129,9 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
       .select('company.name as company_name')
       .orderBy('listed.created_at', 'desc')
       .orderBy('listed.id')
-      .execute(),
+      .execute()
+  const [found, { total }] = await Promise.all([
+    readPage(requestedPage),
     tx
       .selectFrom('notices as notice')
       .select(sql<number>`count(*)::integer`.as('total'))
@@ -136,13 +139,15 @@ export async function listNotices(tx: ActorTx, page: number): Promise<NoticePage
       .where(sql<boolean>`not app.is_folded(notice)`)
       .executeTakeFirstOrThrow(),
   ])
+  const { page, pageCount } = pageOf(total, NOTICES_PER_PAGE, requestedPage)
+  const rows = page === requestedPage ? found : await readPage(page)
   const notices = rows.map(row => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     ...noticeWords(toFacts(row)),
   }))
-  return { notices, total }
+  return { notices, total, page, pageCount }
 }
 
 /** The kinds the caller doesn't want by mail, and whether mails include the text of messages. */

@@ -1,4 +1,4 @@
-// Reads the state of a list from its address: the page, the search text and the filters.
+// The state of a list: read from its address (the page, the search text and the filters), and in figures.
 
 /** The highest page number that is accepted. */
 const LAST_PAGE = 5_000
@@ -7,6 +7,22 @@ const LAST_PAGE = 5_000
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'))
   return Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : 1
+}
+
+/** Where a page of a list is: the requested one, or the last if the list ends before. */
+export function pageOf(total: number, size: number, requested: number) {
+  const pageCount = Math.ceil(total / size)
+  const page = Math.min(requested, Math.max(pageCount, 1))
+  return { page, pageCount, limit: size, offset: (page - 1) * size }
+}
+
+/** "1–20 of 1,200 questions". */
+export function rangeText(
+  { page, size, shown }: { page: number; size: number; shown: number },
+  all: string,
+): string {
+  const before = (page - 1) * size
+  return `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')} of ${all}`
 }
 
 export function pageSearch(page: number): string {

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect } from 'react-router'
 import { markRead } from '#app/features/notices/commands.server.ts'
-import { listNotices, NOTICES_PER_PAGE } from '#app/features/notices/queries.server.ts'
+import { listNotices } from '#app/features/notices/queries.server.ts'
 import { ReadForm } from '#app/features/notices/schema.ts'
 import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
 import { words } from '#app/platform/forms/fields.ts'
@@ -23,18 +23,8 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, countUnread, user } = requireUser(args)
-  const page = readPage(args.url.searchParams)
-  const { notices, total } = await asActor(tx => listNotices(tx, page))
-  const pageCount = Math.ceil(total / NOTICES_PER_PAGE)
-  if (page > 1 && page > pageCount) throw redirect(href('/notifications'))
-  return {
-    notices,
-    total,
-    unread: await countUnread(),
-    page,
-    pageCount,
-    dashboard: dashboardOf(user),
-  }
+  const listed = await asActor(tx => listNotices(tx, readPage(args.url.searchParams)))
+  return { ...listed, unread: await countUnread(), dashboard: dashboardOf(user) }
 }
 
 export const action = takesForm([ReadForm, words('intent')], async (args: Route.ActionArgs) => {

@@ -3,6 +3,7 @@ import { searchEntries } from '#app/features/audit/queries.server.ts'
 import { AUDIT_SUBJECTS, auditSearch, readAuditFilter } from '#app/features/audit/rules.ts'
 import { AUDIT_PAGE_SIZE } from '#app/features/audit/schema.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
+import { rangeText } from '#app/platform/http/list-state.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,7 +28,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function AuditTrail({ loaderData: { filter, found } }: Route.ComponentProps) {
   const { entries, total, page, pageCount } = found
-  const first = (page - 1) * AUDIT_PAGE_SIZE
   return (
     <>
       <PageHeader
@@ -72,7 +72,10 @@ export default function AuditTrail({ loaderData: { filter, found } }: Route.Comp
             page={page}
             pageCount={pageCount}
             toPage={to => ({ search: auditSearch({ ...filter, page: to }) })}
-            summary={`${first + 1}–${first + entries.length} of ${total.toLocaleString('en-US')}`}
+            summary={rangeText(
+              { page, size: AUDIT_PAGE_SIZE, shown: entries.length },
+              total.toLocaleString('en-US'),
+            )}
             className="mt-6 border-t-0"
           />
         </>

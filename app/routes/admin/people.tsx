@@ -9,6 +9,7 @@ import {
   STATES,
 } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
+import { rangeText } from '#app/platform/http/list-state.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -41,7 +42,6 @@ function searchOf({ page, ...filter }: PeopleFilter): string {
 
 export default function People({ loaderData: { filter, found } }: Route.ComponentProps) {
   const { people, total, page, pageCount } = found
-  const first = (page - 1) * PEOPLE_PER_PAGE
   const all =
     total > MAX_FOUND ? `${MAX_FOUND.toLocaleString('en-US')}+` : total.toLocaleString('en-US')
   return (
@@ -116,7 +116,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
             page={page}
             pageCount={pageCount}
             toPage={to => ({ search: searchOf({ ...filter, page: to }) })}
-            summary={`${first + 1}–${first + people.length} of ${all}`}
+            summary={rangeText({ page, size: PEOPLE_PER_PAGE, shown: people.length }, all)}
             className="mt-6 border-t-0"
           />
         </>

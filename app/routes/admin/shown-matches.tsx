@@ -7,6 +7,7 @@ import {
   shownSearch,
 } from '#app/features/matching/shown.ts'
 import { ShownList } from '#app/features/matching/ui/shown-list.tsx'
+import { rangeText } from '#app/platform/http/list-state.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ShownMatches({ loaderData: { filter, found } }: Route.ComponentProps) {
   const { rows, total, capped, page, pageCount } = found
-  const first = (page - 1) * SHOWN_PAGE_SIZE
   return (
     <>
       <PageHeader
@@ -75,7 +75,10 @@ export default function ShownMatches({ loaderData: { filter, found } }: Route.Co
             page={page}
             pageCount={pageCount}
             toPage={to => ({ search: shownSearch({ ...filter, page: to }) })}
-            summary={`${first + 1}–${first + rows.length} of ${total.toLocaleString('en-US')}${capped ? '+' : ''}`}
+            summary={rangeText(
+              { page, size: SHOWN_PAGE_SIZE, shown: rows.length },
+              `${total.toLocaleString('en-US')}${capped ? '+' : ''}`,
+            )}
             className="mt-6 border-t-0"
           />
         </>

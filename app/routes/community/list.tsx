@@ -8,6 +8,8 @@ import {
 } from '#app/features/community/rules.ts'
 import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
 import { requestContext } from '#app/platform/context.ts'
+import { countOf } from '#app/platform/count.ts'
+import { rangeText } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -53,7 +55,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Community({ loaderData }: Route.ComponentProps) {
   const { filter, questions, total, page, pageCount, deleted } = loaderData
   const filtered = filter.q !== '' || filter.topic !== '' || filter.open
-  const first = (page - 1) * PAGE_SIZE
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -130,7 +131,10 @@ export default function Community({ loaderData }: Route.ComponentProps) {
             page={page}
             pageCount={pageCount}
             toPage={to => ({ search: communitySearch({ ...filter, page: to }) })}
-            summary={`${first + 1}–${first + questions.length} of ${total.toLocaleString('en-US')} questions`}
+            summary={rangeText(
+              { page, size: PAGE_SIZE, shown: questions.length },
+              countOf(total, 'question'),
+            )}
             className="mt-6 border-t-0"
           />
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rangeText } from '#app/platform/http/list-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -80,17 +81,12 @@ export function DirectoryResults({ found, state, nameOf, pending, onCard }: Resu
           page={page}
           pageCount={pageCount}
           toPage={next => directoryLink({ ...state, page: next })}
-          summary={`${rangeOf(page, talent.length)} of ${profileCount(total)}`}
+          summary={rangeText({ page, size: PAGE_SIZE, shown: talent.length }, profileCount(total))}
           className="mt-8"
         />
       )}
     </section>
   )
-}
-
-function rangeOf(page: number, shown: number): string {
-  const before = (page - 1) * PAGE_SIZE
-  return `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`
 }
 
 /** An object, so that an empty search string is a valid link too. */
