@@ -58,8 +58,8 @@ function without<Row extends Kept>(row: Row, open: Readonly<Record<string, unkno
   )
 }
 
-/** The fields of each part that have a default in the form. */
-const FIELDS: Partial<Readonly<Record<PartName, readonly string[]>>> = {
+/** The fields of each part that have a default in the form; null if it has none. */
+const FIELDS: Readonly<Record<PartName, readonly string[] | null>> = {
   rate: ['price_day_min', 'budget_day_max'],
   hours: ['max_hours_per_week', 'hours_per_week_needed'],
   start: ['availability_notice_days', 'urgency_start'],
@@ -67,6 +67,14 @@ const FIELDS: Partial<Readonly<Record<PartName, readonly string[]>>> = {
   time_zone: ['timezone'],
   languages: ['languages_spoken', 'languages_required'],
   working_model: ['working_model'],
+  role: null,
+  skills: null,
+  tools: null,
+  challenge: null,
+  industry: null,
+  engagement: null,
+  stage: null,
+  size: null,
 }
 
 /** Whether a row's value for a part is still the form's default. */

@@ -9,7 +9,8 @@ import type { Post } from '#app/platform/mail/post.ts'
 import { site } from '#app/site.ts'
 import { type NextBest, noticeLetter } from './email.ts'
 import { findNoticeToSend, type NoticeToSend } from './queries.server.ts'
-import { isCausedByOthers, isChosenKind } from './schema.ts'
+import { KIND_CHOICES } from './rules.ts'
+import { isChosenKind } from './schema.ts'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
 const Payload = z.object({ noticeId: z.guid() })
@@ -78,6 +79,7 @@ export function noticeJobs(options: {
         kind === 'meeting_moved' ? await asSystem(tx => findInvitation(tx, noticeId)) : undefined
       if (invitation === 'outdated') return
       const next = await findNextBest(notice)
+      const byOthers = isChosenKind(kind) && KIND_CHOICES[kind].byOthers
       const unsubscribeUrl = isChosenKind(kind)
         ? address(`/unsubscribe?token=${unsubscribeToken({ userId: notice.userId, kind }, keys)}`)
         : undefined
@@ -96,7 +98,7 @@ export function noticeJobs(options: {
           ...{ id: job.id, to: notice.email, unsubscribeUrl, calendar: invitation?.calendar },
           ...renderLetter(letter, site),
         },
-        { about: isCausedByOthers(kind) ? 'others' : 'account', attempt: job.attempt },
+        { about: byOthers ? 'others' : 'account', attempt: job.attempt },
       )
     },
   }

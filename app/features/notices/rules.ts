@@ -252,34 +252,77 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   }
 }
 
-/** The label of each kind in the preferences, and the sides it applies to. */
-export const KIND_CHOICES: Record<ChosenKind, { label: string; for: ('talent' | 'company')[] }> = {
-  introduction_received: { label: 'A company wants to meet you', for: ['talent'] },
-  introduction_reminder: { label: 'An introduction is about to expire', for: ['talent'] },
-  introduction_answered: { label: 'Your introduction is accepted or declined', for: ['company'] },
+type KindChoice = {
+  label: string
+  for: ('talent' | 'company')[]
+  /** Whether another person's action causes it. Mail of such kinds is limited per recipient. */
+  byOthers: boolean
+}
+
+/** The label of each kind in the preferences, the sides it applies to, and what causes it. */
+export const KIND_CHOICES: Record<ChosenKind, KindChoice> = {
+  introduction_received: { label: 'A company wants to meet you', for: ['talent'], byOthers: true },
+  introduction_reminder: { label: 'An introduction is about to expire', for: ['talent'], byOthers: true },
+  introduction_answered: {
+    label: 'Your introduction is accepted or declined',
+    for: ['company'],
+    byOthers: true,
+  },
   introduction_expired: {
     label: 'An introduction expires',
     for: ['talent', 'company'],
+    byOthers: true,
   },
-  introduction_withdrawn: { label: 'A company withdraws an introduction', for: ['talent'] },
+  introduction_withdrawn: {
+    label: 'A company withdraws an introduction',
+    for: ['talent'],
+    byOthers: true,
+  },
   message_received: {
     label: 'Someone you’re introduced to writes to you',
     for: ['talent', 'company'],
+    byOthers: true,
   },
-  offer_moved: { label: 'An offer is sent, answered or expires', for: ['talent', 'company'] },
+  offer_moved: {
+    label: 'An offer is sent, answered or expires',
+    for: ['talent', 'company'],
+    byOthers: true,
+  },
   meeting_moved: {
     label: 'Times to meet are proposed; invitations and changes for your calendar',
     for: ['talent', 'company'],
+    byOthers: true,
   },
   engagement_moved: {
     label: 'Work starts, pauses or ends, or a conversation is closed',
     for: ['talent', 'company'],
+    byOthers: true,
   },
-  company_deleted: { label: 'A company you were introduced to leaves', for: ['talent'] },
-  talent_deleted: { label: 'Someone you were introduced to leaves', for: ['company'] },
-  match_digest: { label: 'Strong new matches, at most once a day', for: ['talent', 'company'] },
-  interest_shown: { label: 'Someone is interested in your request', for: ['company'] },
-  featured_answered: { label: 'Your application to be featured is answered', for: ['talent'] },
+  company_deleted: {
+    label: 'A company you were introduced to leaves',
+    for: ['talent'],
+    byOthers: true,
+  },
+  talent_deleted: {
+    label: 'Someone you were introduced to leaves',
+    for: ['company'],
+    byOthers: true,
+  },
+  match_digest: {
+    label: 'Strong new matches, at most once a day',
+    for: ['talent', 'company'],
+    byOthers: false,
+  },
+  interest_shown: {
+    label: 'Someone is interested in your request',
+    for: ['company'],
+    byOthers: true,
+  },
+  featured_answered: {
+    label: 'Your application to be featured is answered',
+    for: ['talent'],
+    byOthers: false,
+  },
 }
 
 /** The kinds that apply to this side. */

@@ -11,11 +11,6 @@ export function isChosenKind(kind: string): kind is ChosenKind {
   return CHOSEN_KINDS.some(known => known === kind)
 }
 
-/** Whether another person's action causes it. Mail of such kinds is limited per recipient. */
-export function isCausedByOthers(kind: string): boolean {
-  return isChosenKind(kind) && kind !== 'match_digest' && kind !== 'featured_answered'
-}
-
 /** The facts of a notice besides its introduction, with defaults for missing ones. */
 export const NoticePayload = z.object({
   status: z.string().catch(''),
