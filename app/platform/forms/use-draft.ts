@@ -11,6 +11,7 @@ type DraftOptions<Draft, Refusal> = {
   storageKey: string
   savedAt: string
   storedAs?: UnsavedOptions['storedAs']
+  leftOut?: UnsavedOptions['leftOut']
   /** Reads a draft from the form's data. */
   read: (form: FormData) => Draft
 }

@@ -12,6 +12,8 @@ export type UnsavedOptions = {
   onRestore: (typed: FormData) => void
   /** The stored values of fields that start with another value: they count as changed from the start. */
   storedAs?: Readonly<Record<string, string>>
+  /** Fields that saving leaves out, so they don't count as changed. */
+  leftOut?: readonly string[]
 }
 
 /**
@@ -23,6 +25,7 @@ export function useUnsavedChanges(
   options: UnsavedOptions,
 ) {
   const { storageKey, savedAt } = options
+  const leftOut = useRef([CONFIRMED, ...(options.leftOut ?? [])])
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState(false)
   const unchanged = useRef('')
@@ -39,7 +42,7 @@ export function useUnsavedChanges(
   const check = useCallback(() => {
     // Ignores late events, such as a key released after the save.
     if (!form.current || done.current) return
-    const isDirty = answers(form.current) !== unchanged.current
+    const isDirty = answers(form.current, leftOut.current) !== unchanged.current
     setDirty(isDirty)
     if (isDirty) storeDraft(storageKey, serialize(form.current))
     else dropDraft(storageKey)
@@ -53,10 +56,10 @@ export function useUnsavedChanges(
 
   useEffect(() => {
     if (!form.current) return
-    unchanged.current = answers(form.current, storedAs.current)
+    unchanged.current = answers(form.current, leftOut.current, storedAs.current)
     const draft = readDraft(storageKey)
     if (draft === null || draft === serialize(form.current, storedAs.current)) {
-      setDirty(answers(form.current) !== unchanged.current)
+      setDirty(answers(form.current, leftOut.current) !== unchanged.current)
       return
     }
     onRestore.current(deserialize(draft))
@@ -104,13 +107,13 @@ function serialize(form: HTMLFormElement, storedAs: Texts = {}): string {
 }
 
 /** The content that would be lost. Confirming a field by touching it is no change. */
-function answers(form: HTMLFormElement, storedAs: Texts = {}): string {
-  return JSON.stringify(textsIn(form, storedAs).filter(([name]) => name !== CONFIRMED))
+function answers(form: HTMLFormElement, leftOut: readonly string[], storedAs: Texts = {}): string {
+  return JSON.stringify(textsIn(form, storedAs).filter(([name]) => !leftOut.includes(name)))
 }
 
 function textsIn(form: HTMLFormElement, storedAs: Texts) {
   const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  return entries.map(([name, value]) => [name, storedAs[name] ?? value])
+  return entries.map(([name, value]) => [name, storedAs[name] ?? value] as const)
 }
 
 function deserialize(draft: string): FormData {

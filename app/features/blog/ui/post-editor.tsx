@@ -53,6 +53,8 @@ export function PostEditor({
   const draft = useDraft<FormValues, PostAnswer>({
     ...{ stored: {}, refusal: answer, typed: answer?.values, storageKey, savedAt },
     read: typedValues,
+    // Only the button beside them stores these, and the browser fills in its time zone.
+    leftOut: ['publish_at', 'time_zone'],
   })
   const { form, shown, edition, refused } = draft
   const stage = post?.stage ?? 'draft'
