@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { LIMITS as POST } from '#app/features/community/rules.ts'
-import { LIMITS as REQUEST } from '#app/features/requests/rules.ts'
-import { LIMITS as PROFILE } from '#app/features/talent/rules.ts'
+import { FIELDS as REQUEST } from '#app/features/requests/fields.ts'
+import { FIELDS as PROFILE } from '#app/features/talent/fields.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
@@ -74,18 +74,18 @@ export async function makeWorld(folder: string): Promise<SurfaceWorld> {
 }
 
 async function fill(tx: SystemTx): Promise<SurfaceWorld> {
-  const skills = SKILLS.slice(0, PROFILE.skills).map(({ id }) => id)
-  const tools = TOOLS.slice(0, PROFILE.tools).map(({ id }) => id)
+  const skills = SKILLS.slice(0, PROFILE.skill_ids.maxCount).map(({ id }) => id)
+  const tools = TOOLS.slice(0, PROFILE.tool_ids.maxCount).map(({ id }) => id)
   const profile = {
-    headline: words(PROFILE.headline),
-    summary_bio: words(PROFILE.summaryBio),
+    headline: words(PROFILE.headline.maxLength),
+    summary_bio: words(PROFILE.summary_bio.maxLength),
     skill_ids: skills,
     tool_ids: tools,
-    client_testimonials: Array.from({ length: PROFILE.testimonials }, (_, n) =>
-      words(PROFILE.testimonial, n),
+    client_testimonials: Array.from({ length: PROFILE.client_testimonials.maxCount }, (_, n) =>
+      words(PROFILE.client_testimonials.maxLength, n),
     ),
-    case_studies: Array.from({ length: PROFILE.caseStudies }, (_, n) =>
-      words(PROFILE.caseStudy, n),
+    case_studies: Array.from({ length: PROFILE.case_studies.maxCount }, (_, n) =>
+      words(PROFILE.case_studies.maxLength, n),
     ),
   }
   const talents = []
@@ -95,12 +95,12 @@ async function fill(tx: SystemTx): Promise<SurfaceWorld> {
   const stranger = await buildCompany(tx)
   const admin = await buildAdmin(tx)
   const asked = {
-    required_skills: SKILLS.slice(0, REQUEST.selections).map(({ id }) => id),
-    required_tools: TOOLS.slice(0, REQUEST.selections).map(({ id }) => id),
-    key_challenges: Array.from({ length: REQUEST.challenges }, (_, n) =>
-      words(REQUEST.challengeLength, n),
+    required_skills: SKILLS.slice(0, REQUEST.required_skills.maxCount).map(({ id }) => id),
+    required_tools: TOOLS.slice(0, REQUEST.required_tools.maxCount).map(({ id }) => id),
+    key_challenges: Array.from({ length: REQUEST.key_challenges.maxCount }, (_, n) =>
+      words(REQUEST.key_challenges.maxLength, n),
     ),
-    challenge_description: words(REQUEST.descriptionLength),
+    challenge_description: words(REQUEST.challenge_description.maxLength),
   }
   const own: string[] = []
   const strange: string[] = []

@@ -11,9 +11,9 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { cutText } from '#app/ui/cut-text.ts'
-import { FIELD_NAMES } from './fields.ts'
+import { FIELD_NAMES, STARTED } from './fields.ts'
 import type { RequestDraft } from './request-draft.ts'
-import { ENDINGS, STARTED } from './rules.ts'
+import { ENDINGS } from './rules.ts'
 import type { OwnRequest, RequestSummaryData } from './schema.ts'
 
 /** Length of the challenge's excerpt in a summary. */

@@ -1,10 +1,8 @@
-import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
-import { LIMITS, MUST_HAVE } from './rules.ts'
+import { FIELDS } from './fields.ts'
+import { MUST_HAVE } from './rules.ts'
 import type { RequestRefusal } from './schema.ts'
 
 /** The form's content: each field as typed, and the custom skills and tools with their names. */
@@ -52,9 +50,12 @@ export function readMustHaves(
 }
 
 export function readSelections(form: FormData) {
+  const ids = (name: 'required_skills' | 'required_tools') =>
+    readSelection(form, name, FIELDS[name].catalogue, FIELDS[name])
+  const languages = FIELDS.languages_required
   return {
-    skills: readSelection(form, 'required_skills', SKILLS, { maxCount: LIMITS.selections }),
-    tools: readSelection(form, 'required_tools', TOOLS, { maxCount: LIMITS.selections }),
-    languages: readNames(form, 'languages_required', LANGUAGES, { maxCount: LIMITS.languages }),
+    skills: ids('required_skills'),
+    tools: ids('required_tools'),
+    languages: readNames(form, 'languages_required', languages.catalogue, languages),
   }
 }

@@ -1,18 +1,4 @@
 import { countOf } from '#app/platform/count.ts'
-import type { FormDefaults } from '#app/platform/forms/untouched.ts'
-
-/** Limits of the form and the database. */
-export const LIMITS = {
-  name: 120,
-  challenges: 20,
-  challengeLength: 500,
-  descriptionLength: 5000,
-  selections: 60,
-  languages: 40,
-  hoursPerWeek: 40,
-  durationWeeks: 520,
-  budgetDay: 1_000_000,
-} as const
 
 /** The field that marks chosen skills and tools as must-haves. */
 export const MUST_HAVE = 'must_have'
@@ -26,7 +12,7 @@ export const CLOSE = 'close'
 export const REOPEN = 'reopen'
 
 /** Default values of a new request, by form field. */
-export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
+const DEFAULTS = {
   working_model: ['Remote'],
   budget_day_min: ['500'],
   budget_day_max: ['1500'],
@@ -36,19 +22,7 @@ export const NEW_REQUEST: Readonly<Record<string, string[]>> = {
   timezone: ['America/New_York'],
   languages_required: ['English'],
 }
-export const STARTED: FormDefaults = {
-  defaults: NEW_REQUEST,
-  labels: {
-    languages_required: 'Required languages',
-    hours_per_week_needed: 'Hours needed',
-    project_duration_weeks: 'Project duration',
-    budget_day_min: 'Budget',
-    working_model: 'Working model',
-    urgency_start: 'Start',
-    timezone: 'Time zone',
-  },
-  ranges: [['budget_day_min', 'budget_day_max']],
-}
+export const NEW_REQUEST: Readonly<Record<keyof typeof DEFAULTS, string[]>> = DEFAULTS
 
 export function weeksText(weeks: number | null): string | null {
   return weeks === null ? null : countOf(weeks, 'week')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { FIELDS } from './fields.ts'
 import { draftOf, saveFailed } from './request-draft.ts'
-import { LIMITS, NEW_REQUEST } from './rules.ts'
+import { NEW_REQUEST } from './rules.ts'
 import { parseRequest, readUnfinished } from './schema.ts'
 
 const ROLE = ROLES[0]?.name ?? ''
@@ -123,9 +124,9 @@ describe('parseRequest', () => {
   })
 
   it('counts a line break as one character, like the browser', () => {
-    const text = `${'x'.repeat(LIMITS.descriptionLength - 2)}\r\ny`
+    const text = `${'x'.repeat(FIELDS.challenge_description.maxLength - 2)}\r\ny`
     expect(accepted(formWith({ challenge_description: text })).challenge_description).toHaveLength(
-      LIMITS.descriptionLength,
+      FIELDS.challenge_description.maxLength,
     )
     expect(errorsOf(formWith({ challenge_description: `${text}z` }))).toHaveProperty(
       'challenge_description',
@@ -157,7 +158,10 @@ describe('parseRequest', () => {
   })
 
   it('names the list that has an error', () => {
-    const many = Array.from({ length: LIMITS.languages + 1 }, (_, at) => `Language ${at}`)
+    const many = Array.from(
+      { length: FIELDS.languages_required.maxCount + 1 },
+      (_, at) => `Language ${at}`,
+    )
     expect(errorsOf(formWith({ languages_required: many })).languages_required).toMatch(
       /^Languages: /,
     )

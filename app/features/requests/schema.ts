@@ -3,22 +3,17 @@ import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/com
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
-import {
-  type CatalogueOption,
-  ENGAGEMENT_TYPES,
-  REQUEST_WORKING_MODELS,
-  START_TIMELINES,
-} from '#app/features/catalogues/schema.ts'
-import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { listsOf } from '#app/platform/forms/field-table.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
-import { choiceOf, text } from '#app/platform/forms/text.ts'
+import { text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import { FIELDS, type FieldValues, type requestFacts } from './fields.ts'
+import { FIELDS, type FieldValues, type requestFacts, STARTED } from './fields.ts'
 import { draftOf, type RequestDraft, readMustHaves, readSelections } from './request-draft.ts'
-import { type Ending, LIMITS, MUST_HAVE, NEW_REQUEST, STARTED } from './rules.ts'
+import { type Ending, MUST_HAVE, NEW_REQUEST } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
 
@@ -28,9 +23,6 @@ function named(catalogue: readonly CatalogueOption[], message: string) {
   return text.refine(name => name === '' || names.has(name), message)
 }
 
-/** A list of texts; drops empty ones and duplicates. */
-const lines = z.array(text).transform(texts => [...new Set(texts.filter(line => line !== ''))])
-
 /** Checks run even if other fields are invalid, so all errors show at once. */
 const always = () => true
 
@@ -38,35 +30,19 @@ function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<stri
   return !(typeof min === 'number' && typeof max === 'number' && min > max)
 }
 
-const LISTS = ['key_challenges', 'engagement_model']
+const LISTS = listsOf(FIELDS, 'options', 'texts')
+const SHAPE = shapeOf(FIELDS)
 
 /** All fields of the form except the three selections, which `parseRequest` reads. */
 const RequestForm = z
   .object({
-    ...shapeOf(FIELDS),
+    ...SHAPE,
     desired_role: named(ROLES, 'Please choose a role from the list').refine(
       name => name !== '',
       'Please choose the role you are looking for',
     ),
     secondary_role: named(ROLES, 'Please choose a second role from the list, or none'),
-    key_challenges: lines.pipe(
-      z
-        .array(
-          z
-            .string()
-            .max(
-              LIMITS.challengeLength,
-              `Each challenge must be at most ${LIMITS.challengeLength} characters long`,
-            ),
-        )
-        .max(LIMITS.challenges, `Please list at most ${LIMITS.challenges} challenges`),
-    ),
-    engagement_model: lines.pipe(
-      z.array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement models from the list')),
-    ),
-    working_model: choiceOf(REQUEST_WORKING_MODELS, 'Please choose Remote, Hybrid or Onsite'),
-    timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
-    urgency_start: choiceOf(START_TIMELINES, 'Please choose a start from the list'),
+    key_challenges: SHAPE.key_challenges.transform(lines => [...new Set(lines)]),
     industry: named(INDUSTRIES, 'Please choose an industry from the list'),
     company_size: named(COMPANY_SIZES, 'Please choose a company size from the list'),
     company_stage: named(COMPANY_STAGES, 'Please choose a company stage from the list'),
@@ -93,11 +69,9 @@ export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; sta
 /** All fields the form sends. */
 export const REQUEST_FIELDS = fieldsOf(
   RequestForm,
-  selectionFields('required_skills', { maxCount: LIMITS.selections }),
-  selectionFields('required_tools', { maxCount: LIMITS.selections }),
-  selectionFields('languages_required', { maxCount: LIMITS.languages }),
+  ...listsOf(FIELDS, 'ids', 'names').map(name => selectionFields(name, FIELDS[name])),
   {
-    [MUST_HAVE]: { maxLength: 100, maxCount: 2 * LIMITS.selections },
+    [MUST_HAVE]: { maxLength: 100, maxCount: FIELDS[MUST_HAVE].maxCount },
     [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_REQUEST).length },
   },
   words('intent', 'submission', BASED_ON, OVERWRITES),
@@ -139,10 +113,10 @@ const UnfinishedForm = z.object({
 export function readUnfinished(form: FormData): { stated: RequestInput; invalid: string[] } {
   const selections = readSelections(form)
   const chosen = {
-    required_skills: selections.skills.chosen.slice(0, LIMITS.selections),
-    required_tools: selections.tools.chosen.slice(0, LIMITS.selections),
+    required_skills: selections.skills.chosen.slice(0, FIELDS.required_skills.maxCount),
+    required_tools: selections.tools.chosen.slice(0, FIELDS.required_tools.maxCount),
     must_have: readMustHaves(form, selections),
-    languages_required: selections.languages.names.slice(0, LIMITS.languages),
+    languages_required: selections.languages.names.slice(0, FIELDS.languages_required.maxCount),
   }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
   if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), invalid: [] }

@@ -1,58 +1,92 @@
 // The fields of a profile in the order of the editor, and the facts that cards and the public page derive from them.
+import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
+import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
+import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
-import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import {
+  type CatalogueOption,
+  ENGAGEMENT_TYPES,
+  TALENT_WORKING_MODELS,
+} from '#app/features/catalogues/schema.ts'
+import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/field-table.ts'
-import { LIMITS, roleName } from './rules.ts'
+import { formDefaults } from '#app/platform/forms/untouched.ts'
+import { HOURS_PER_WEEK, NEW_PROFILE, roleName } from './rules.ts'
 
-const YEARS = { holds: 'number', min: 0, max: LIMITS.years } as const
-const DOLLARS = { holds: 'number', min: 0, max: LIMITS.priceDay, unit: 'dollars' } as const
+const NAMES = { holds: 'list', of: 'names' } as const
+const TEXTS = { holds: 'list', of: 'texts' } as const
+const YEARS = { holds: 'number', min: 0, max: 50 } as const
+const DOLLARS = { holds: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
 
 export const FIELDS = {
-  full_name: { holds: 'text', label: 'Full name', maxLength: LIMITS.fullName },
-  headline: { holds: 'text', label: 'Headline', maxLength: LIMITS.headline },
-  summary_bio: { holds: 'text', label: 'Summary', maxLength: LIMITS.summaryBio },
-  languages_spoken: { holds: 'list' },
-  timezone: { holds: 'choice' },
-  primary_role: { holds: 'text', label: 'Role', maxLength: LIMITS.role },
-  primary_role_custom: { holds: 'text', label: 'Custom role', maxLength: LIMITS.role },
-  roles_offered: { holds: 'list' },
-  skill_ids: { holds: 'list' },
-  tool_ids: { holds: 'list' },
+  full_name: { holds: 'text', label: 'Full name', maxLength: 120 },
+  headline: { holds: 'text', label: 'Headline', maxLength: 200 },
+  summary_bio: { holds: 'text', label: 'Summary', maxLength: 5000 },
+  languages_spoken: {
+    ...NAMES,
+    label: 'Languages spoken',
+    what: 'Languages',
+    catalogue: LANGUAGES,
+    maxCount: 40,
+  },
+  timezone: { holds: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
+  primary_role: { holds: 'text', label: 'Primary role', maxLength: 120 },
+  primary_role_custom: { holds: 'text', label: 'Custom role', maxLength: 120 },
+  roles_offered: { ...TEXTS, label: 'Roles offered', maxCount: 30, maxLength: 120 },
+  skill_ids: { holds: 'list', of: 'ids', label: 'Skills', catalogue: SKILLS, maxCount: 60 },
+  tool_ids: { holds: 'list', of: 'ids', label: 'Tools', catalogue: TOOLS, maxCount: 60 },
   years_experience: { ...YEARS, label: 'Years of experience' },
   years_fractional: { ...YEARS, label: 'Years of fractional work' },
-  industries_experienced: { holds: 'list' },
-  company_size_experience: { holds: 'list' },
-  client_testimonials: { holds: 'list' },
-  case_studies: { holds: 'list' },
-  engagement_types: { holds: 'list' },
-  working_model: { holds: 'choice' },
-  willing_to_travel: { holds: 'yes' },
-  company_stage_preference: { holds: 'list' },
+  industries_experienced: { ...NAMES, label: 'Industries', catalogue: INDUSTRIES, maxCount: 60 },
+  company_size_experience: {
+    ...NAMES,
+    label: 'Company sizes',
+    catalogue: COMPANY_SIZES,
+    maxCount: 20,
+  },
+  client_testimonials: { ...TEXTS, label: 'Client testimonials', maxCount: 20, maxLength: 2000 },
+  case_studies: { ...TEXTS, label: 'Case studies', maxCount: 20, maxLength: 4000 },
+  engagement_types: {
+    holds: 'list',
+    of: 'options',
+    label: 'Engagement types',
+    options: ENGAGEMENT_TYPES,
+  },
+  working_model: { holds: 'choice', label: 'Working model', options: TALENT_WORKING_MODELS },
+  willing_to_travel: { holds: 'yes', label: 'Willing to travel' },
+  company_stage_preference: {
+    ...NAMES,
+    label: 'Preferred company stages',
+    what: 'Company stages',
+    catalogue: COMPANY_STAGES,
+    maxCount: 20,
+  },
   price_day_min: { ...DOLLARS, label: 'Minimum day rate' },
   price_day_max: { ...DOLLARS, label: 'Maximum day rate' },
-  max_hours_per_week: {
-    holds: 'number',
-    label: 'Max hours per week',
-    min: 1,
-    max: LIMITS.hoursPerWeek,
-  },
+  max_hours_per_week: { holds: 'number', label: 'Max hours per week', min: 1, max: HOURS_PER_WEEK },
   min_commitment_weeks: {
     holds: 'number',
     label: 'Minimum commitment',
     min: 1,
-    max: LIMITS.commitmentWeeks,
+    max: 520,
     unit: 'weeks',
   },
   availability_notice_days: {
     holds: 'number',
-    label: 'Notice',
+    label: 'Notice you need',
+    what: 'Notice',
     min: 0,
-    max: LIMITS.noticeDays,
+    max: 730,
     unit: 'days',
   },
 } as const satisfies FieldTable
+
+/** The defaults of a new profile, and which fields are answered together. */
+export const STARTED = formDefaults(FIELDS, NEW_PROFILE, [
+  { label: 'Day rate', fields: ['price_day_min', 'price_day_max'] },
+])
 
 export type FieldValues = ValuesOf<typeof FIELDS>
 export const FIELD_NAMES = namesIn(FIELDS)

@@ -10,8 +10,7 @@ import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import type { ProfileDraft } from './editor/profile-draft.ts'
-import { CARD_FIELDS, cardFacts, FIELD_NAMES, pageFacts } from './fields.ts'
-import { STARTED } from './rules.ts'
+import { CARD_FIELDS, cardFacts, FIELD_NAMES, pageFacts, STARTED } from './fields.ts'
 import type { OwnProfile, PublicProfile, TalentCardData } from './schema.ts'
 
 const CARD_COLUMNS = [

@@ -1,31 +1,8 @@
-import type { FormDefaults } from '#app/platform/forms/untouched.ts'
-
 /** The value of `primary_role` that stands for a role outside the catalogue. */
 export const OTHER_ROLE = 'other'
 
-/** Limits of the form and the database. */
-export const LIMITS = {
-  fullName: 120,
-  headline: 200,
-  role: 120,
-  rolesOffered: 30,
-  summaryBio: 5000,
-  skills: 60,
-  tools: 60,
-  industries: 60,
-  companySizes: 20,
-  companyStages: 20,
-  languages: 40,
-  testimonials: 20,
-  testimonial: 2000,
-  caseStudies: 20,
-  caseStudy: 4000,
-  years: 50,
-  hoursPerWeek: 40,
-  commitmentWeeks: 520,
-  noticeDays: 730,
-  priceDay: 1_000_000,
-} as const
+/** The most hours a week that a profile can offer, or that other work can take. */
+export const HOURS_PER_WEEK = 40
 
 /** Default values of a new profile, by form field. */
 export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
@@ -36,18 +13,6 @@ export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
   price_day_max: ['1500'],
   timezone: ['America/New_York'],
   languages_spoken: ['English'],
-}
-export const STARTED: FormDefaults = {
-  defaults: NEW_PROFILE,
-  labels: {
-    languages_spoken: 'Languages',
-    timezone: 'Time zone',
-    price_day_min: 'Day rate',
-    max_hours_per_week: 'Max hours per week',
-    min_commitment_weeks: 'Minimum commitment',
-    availability_notice_days: 'Notice you need',
-  },
-  ranges: [['price_day_min', 'price_day_max']],
 }
 
 export const BIO_PREVIEW = 150

@@ -2,47 +2,32 @@ import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
-import {
-  type CatalogueOption,
-  ENGAGEMENT_TYPES,
-  TALENT_WORKING_MODELS,
-} from '#app/features/catalogues/schema.ts'
-import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { listsOf, type TableField } from '#app/platform/forms/field-table.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
-import { choiceOf, text } from '#app/platform/forms/text.ts'
+import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
 import {
   draftOf,
   ID_FIELDS,
+  type IdField,
   NAME_FIELDS,
+  type NameField,
   type ProfileDraft,
   readIdField,
   readNameField,
 } from './editor/profile-draft.ts'
-import { type cardFacts, FIELDS, type FieldValues, type pageFacts } from './fields.ts'
+import { type cardFacts, FIELDS, type FieldValues, type pageFacts, STARTED } from './fields.ts'
 import { PHOTO_ACTION, PHOTO_FILE } from './photo/photo-form.ts'
-import { LIMITS, NEW_PROFILE, OTHER_ROLE, STARTED, splitRoles } from './rules.ts'
+import { NEW_PROFILE, OTHER_ROLE, splitRoles } from './rules.ts'
 
 const PHOTO_SLACK = 512 * 1024
 const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
-
-/** A list of texts; empty ones are dropped. */
-function texts(what: string, maxCount: number, maxLength: number) {
-  const limit = maxLength.toLocaleString('en-US')
-  return z
-    .array(text)
-    .transform(lines => lines.filter(Boolean))
-    .pipe(
-      z
-        .array(z.string().max(maxLength, `${what} must be at most ${limit} characters long each`))
-        .max(maxCount, `${what}: at most ${maxCount}, please`),
-    )
-}
 
 const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
 
@@ -64,6 +49,8 @@ function namesOther(profile: Record<string, unknown>) {
   return profile.primary_role !== OTHER_ROLE || profile.primary_role_custom !== ''
 }
 
+const ROLES_OFFERED = FIELDS.roles_offered
+
 /** All fields of the editor except the multi-selects, which `readProfile` adds. */
 const ProfileForm = z
   .object({
@@ -71,12 +58,8 @@ const ProfileForm = z
     full_name: z
       .string()
       .transform(oneLine)
-      .pipe(
-        z
-          .string()
-          .min(1, 'Please enter your full name')
-          .max(LIMITS.fullName, `Full name must be at most ${LIMITS.fullName} characters long`),
-      ),
+      .pipe(z.string().min(1, 'Please enter your full name'))
+      .pipe(textWithin(FIELDS.full_name.label, FIELDS.full_name.maxLength)),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
     roles_offered: z
       .string()
@@ -84,18 +67,10 @@ const ProfileForm = z
       .pipe(
         z
           .array(
-            z.string().max(LIMITS.role, `Each role must be at most ${LIMITS.role} characters long`),
+            z.string().max(ROLES_OFFERED.maxLength, tooLong('Each role', ROLES_OFFERED.maxLength)),
           )
-          .max(LIMITS.rolesOffered, `Please list at most ${LIMITS.rolesOffered} roles`),
+          .max(ROLES_OFFERED.maxCount, `Please list at most ${ROLES_OFFERED.maxCount} roles`),
       ),
-    client_testimonials: texts('Client testimonials', LIMITS.testimonials, LIMITS.testimonial),
-    case_studies: texts('Case studies', LIMITS.caseStudies, LIMITS.caseStudy),
-    engagement_types: z
-      .array(z.enum(ENGAGEMENT_TYPES, 'Please choose engagement types from the list'))
-      .transform(types => ENGAGEMENT_TYPES.filter(type => types.includes(type))),
-    working_model: choiceOf(TALENT_WORKING_MODELS, 'Please choose Remote, Hybrid or On-site'),
-    willing_to_travel: z.string().transform(value => value === 'on'),
-    timezone: choiceOf(ALL_TIME_ZONES, 'Please choose a time zone from the list'),
   })
   .refine(namesOther, {
     path: ['primary_role_custom'],
@@ -105,9 +80,11 @@ const ProfileForm = z
   .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
   .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
+const SENT_AS_LISTS = listsOf(FIELDS, 'options', 'texts').filter(name => name !== 'roles_offered')
+
 /** A validated profile. */
-export type ProfileInput = Omit<FieldValues, keyof typeof ID_FIELDS> &
-  Record<keyof typeof ID_FIELDS, CatalogueOption[]> & {
+export type ProfileInput = Omit<FieldValues, IdField> &
+  Record<IdField, CatalogueOption[]> & {
     /** Names of fields that still hold their default and weren't confirmed. */
     untouched: string[]
   }
@@ -119,8 +96,7 @@ export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; sta
 /** All fields the editor sends. */
 export const PROFILE_FIELDS = fieldsOf(
   ProfileForm,
-  ...Object.entries(ID_FIELDS).map(([name, field]) => selectionFields(name, field)),
-  ...Object.entries(NAME_FIELDS).map(([name, field]) => selectionFields(name, field)),
+  ...[...ID_FIELDS, ...NAME_FIELDS].map(name => selectionFields(name, FIELDS[name])),
   { [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_PROFILE).length } },
   words(BASED_ON, OVERWRITES),
 )
@@ -140,26 +116,21 @@ export const PHOTO_FIELDS = fieldsOf(
 )
 
 export function readProfile(form: FormData): ParsedProfile {
-  const fields = parseForm(ProfileForm, form, {
-    lists: ['client_testimonials', 'case_studies', 'engagement_types'],
-  })
-  const skills = readIdField(form, 'skill_ids')
-  const tools = readIdField(form, 'tool_ids')
-  const industries = readNameField(form, 'industries_experienced')
-  const sizes = readNameField(form, 'company_size_experience')
-  const stages = readNameField(form, 'company_stage_preference')
-  const languages = readNameField(form, 'languages_spoken')
-
+  const fields = parseForm(ProfileForm, form, { lists: SENT_AS_LISTS })
   const fieldErrors: FieldErrors = fields.ok ? {} : { ...fields.state.fieldErrors }
-  const note = (name: string, label: string, error: string | null) => {
-    if (error !== null) fieldErrors[name] = `${label}: ${error}`
+  const read = <Name extends IdField | NameField, List extends { error: string | null }>(
+    names: Name[],
+    readOne: (form: FormData, name: Name) => List,
+  ) => {
+    const lists = names.map(name => [name, readOne(form, name)] as const)
+    for (const [name, { error }] of lists) {
+      const field: TableField = FIELDS[name]
+      if (error !== null) fieldErrors[name] = `${field.what ?? field.label}: ${error}`
+    }
+    return lists
   }
-  note('skill_ids', ID_FIELDS.skill_ids.label, skills.error)
-  note('tool_ids', ID_FIELDS.tool_ids.label, tools.error)
-  note('industries_experienced', NAME_FIELDS.industries_experienced.label, industries.error)
-  note('company_size_experience', NAME_FIELDS.company_size_experience.label, sizes.error)
-  note('company_stage_preference', NAME_FIELDS.company_stage_preference.label, stages.error)
-  note('languages_spoken', NAME_FIELDS.languages_spoken.label, languages.error)
+  const ids = read(ID_FIELDS, readIdField).map(([name, { chosen }]) => [name, chosen])
+  const names = read(NAME_FIELDS, readNameField).map(([name, list]) => [name, list.names])
 
   if (!fields.ok || Object.keys(fieldErrors).length > 0) {
     const message = Object.values(fieldErrors)[0] ?? null
@@ -169,12 +140,9 @@ export function readProfile(form: FormData): ParsedProfile {
   const value = {
     ...fields.value,
     primary_role_custom: isOther ? fields.value.primary_role_custom : '',
-    skill_ids: skills.chosen,
-    tool_ids: tools.chosen,
-    industries_experienced: industries.names,
-    company_size_experience: sizes.names,
-    company_stage_preference: stages.names,
-    languages_spoken: languages.names,
+    // Checked edge: these are all ids and names.
+    ...(Object.fromEntries(ids) as Record<IdField, CatalogueOption[]>),
+    ...(Object.fromEntries(names) as Record<NameField, string[]>),
   }
   return {
     ok: true,

@@ -2,16 +2,35 @@
 // the form's schema, the queries, the download and the tests of columns.
 import { readWholeNumber } from './read-whole-number.ts'
 
+type Named = {
+  /** On the page. */
+  label: string
+  /** What a refusal calls it, if not by its label. */
+  what?: string
+}
+type Option = { id: string; name: string; category: string }
+
+export type TextField = Named & { holds: 'text'; maxLength: number }
+export type NumberField = Named & {
+  holds: 'number'
+  min: number
+  max: number
+  unit?: 'weeks' | 'days' | 'dollars'
+}
+export type ChoiceField = Named & { holds: 'choice'; options: readonly string[] }
+/** Ids or names of a catalogue, some of several options, free texts, or marks on another list's ids. */
+export type ListField = Named & { holds: 'list' } & (
+    | { of: 'ids' | 'names'; catalogue: readonly Option[]; maxCount: number }
+    | { of: 'options'; options: readonly string[] }
+    | { of: 'texts'; maxCount: number; maxLength: number }
+    | { of: 'marks'; maxCount: number }
+  )
 export type TableField =
-  | { holds: 'text'; label: string; maxLength: number }
-  | {
-      holds: 'number'
-      label: string
-      min: number
-      max: number
-      unit?: 'weeks' | 'days' | 'dollars'
-    }
-  | { holds: 'choice' | 'list' | 'yes' }
+  | TextField
+  | NumberField
+  | ChoiceField
+  | ListField
+  | (Named & { holds: 'yes' })
 export type FieldTable = Readonly<Record<string, TableField>>
 
 type Held = {
@@ -29,6 +48,23 @@ export type ValuesOf<Table extends FieldTable> = {
 export function namesIn<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
   // Checked edge: the keys of a table are its names.
   return Object.keys(table) as (keyof Table & string)[]
+}
+
+/** The names of the fields of some kind, such as `{ holds: 'text' }`. */
+export type NamesOf<Table extends FieldTable, Kind> = {
+  [Name in keyof Table & string]: Table[Name] extends Kind ? Name : never
+}[keyof Table & string]
+
+/** The names of the lists of some kinds. */
+export function listsOf<Table extends FieldTable, Of extends ListField['of']>(
+  table: Table,
+  ...kinds: Of[]
+): NamesOf<Table, { of: Of }>[] {
+  const isOf = (name: keyof Table & string): name is NamesOf<Table, { of: Of }> => {
+    const field = table[name]
+    return field?.holds === 'list' && kinds.some(kind => kind === field.of)
+  }
+  return namesIn(table).filter(isOf)
 }
 
 const READ: { [What in keyof Held]: (texts: string[]) => Held[What] } = {

@@ -1,30 +1,90 @@
-import type { z } from 'zod'
-import type { FieldTable, TableField } from './field-table.ts'
-import { textWithin } from './text.ts'
+import { z } from 'zod'
+import type {
+  ChoiceField,
+  FieldTable,
+  ListField,
+  NumberField,
+  TableField,
+  ValuesOf,
+} from './field-table.ts'
+import { choiceOf, text, textWithin } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-type Of<Table extends FieldTable, Kind> = {
-  [Name in keyof Table]: Table[Name] extends { holds: Kind } ? Name : never
-}[keyof Table]
-type Shape<Table extends FieldTable> = Record<Of<Table, 'text'>, ReturnType<typeof textWithin>> &
-  Record<Of<Table, 'number'>, ReturnType<typeof wholeNumber>>
-
-/** The shape of a schema for the texts and numbers of a table. */
-export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of Object.entries<TableField>(table)) {
-    if (field.holds === 'text') shape[name] = textWithin(field.label, field.maxLength)
-    if (field.holds === 'number') shape[name] = numberWithin(field)
-  }
-  // Checked edge: it has exactly the texts and numbers of the table.
-  return shape as Shape<Table>
+/** Lists of a catalogue's entries, which multi-selects send, are read by themselves, and so are their marks. */
+type OfCatalogue = { of: 'ids' | 'names' | 'marks' }
+type Shape<Table extends FieldTable> = {
+  [Name in keyof Table as Table[Name] extends OfCatalogue ? never : Name]: z.ZodType<
+    ValuesOf<Table>[Name]
+  >
 }
 
-function numberWithin({ label, min, max, unit }: TableField & { holds: 'number' }) {
+/** The shape of a schema for a table's fields, except the lists of a catalogue's entries. */
+export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
+  const shape = Object.entries(table).flatMap(([name, field]) => {
+    const type = typeOf(field)
+    return type === null ? [] : [[name, type]]
+  })
+  // Checked edge: each name has the type of its field.
+  return Object.fromEntries(shape) as Shape<Table>
+}
+
+function typeOf(field: TableField): z.ZodType | null {
+  const what = field.what ?? field.label
+  switch (field.holds) {
+    case 'text':
+      return textWithin(what, field.maxLength)
+    case 'number':
+      return numberWithin(what, field)
+    case 'choice':
+      return choiceOf(field.options, `Please choose ${oneOf(what, field)}`)
+    case 'yes':
+      return z.string().transform(value => value === 'on')
+    case 'list':
+      return listOf(what, field)
+  }
+}
+
+function numberWithin(what: string, { min, max, unit }: NumberField) {
   const [lowest, highest] = [min, max].map(bound =>
     unit === 'dollars' ? `$${bound.toLocaleString('en-US')}` : bound,
   )
   const counted = unit === 'weeks' || unit === 'days' ? ` ${unit}` : ''
-  const outside = `${label} must be between ${lowest} and ${highest}${counted}`
-  return wholeNumber({ what: label, min, max, outside })
+  const outside = `${what} must be between ${lowest} and ${highest}${counted}`
+  return wholeNumber({ what, min, max, outside })
+}
+
+/** A few options by name. */
+function oneOf(what: string, { options }: ChoiceField): string {
+  const last = options.at(-1)
+  return options.length > 3
+    ? `a ${what.toLowerCase()} from the list`
+    : `${options.slice(0, -1).join(', ')} or ${last}`
+}
+
+function listOf(what: string, field: ListField): z.ZodType | null {
+  switch (field.of) {
+    case 'texts':
+      return texts(what, field.maxCount, field.maxLength)
+    case 'options': {
+      const { options } = field
+      return z
+        .array(z.enum(options, `Please choose ${what.toLowerCase()} from the list`))
+        .transform(chosen => options.filter(option => chosen.includes(option)))
+    }
+    default:
+      return null
+  }
+}
+
+/** A list of texts; empty ones are dropped. */
+function texts(what: string, maxCount: number, maxLength: number) {
+  const limit = maxLength.toLocaleString('en-US')
+  return z
+    .array(text)
+    .transform(lines => lines.filter(line => line !== ''))
+    .pipe(
+      z
+        .array(z.string().max(maxLength, `${what} must be at most ${limit} characters long each`))
+        .max(maxCount, `${what}: at most ${maxCount}, please`),
+    )
 }

@@ -1,6 +1,8 @@
 // A form starts with default values. The names of the fields that nobody has changed or confirmed are stored together
 // with the values.
 
+import type { FieldTable } from './field-table.ts'
+
 /** The form field with the names of confirmed fields, one value per name. */
 export const CONFIRMED = 'confirmed'
 
@@ -10,6 +12,26 @@ export type FormDefaults = {
   /** In the order of display. */
   labels: Readonly<Record<string, string>>
   ranges: readonly (readonly string[])[]
+}
+
+type Range = { label: string; fields: readonly string[] }
+
+/** The defaults of a table's fields, under the labels of the table. */
+export function formDefaults(
+  table: FieldTable,
+  defaults: FormDefaults['defaults'],
+  ranges: readonly Range[],
+): FormDefaults {
+  const labels = Object.entries(table).flatMap(([name, { label }]) => {
+    const range = ranges.find(({ fields }) => fields.includes(name))
+    if (range) return range.fields[0] === name ? [[name, range.label]] : []
+    return name in defaults ? [[name, label]] : []
+  })
+  return {
+    defaults,
+    labels: Object.fromEntries(labels),
+    ranges: ranges.map(({ fields }) => fields),
+  }
 }
 
 /** The fields that still have their default and that nobody confirmed; for a range all fields or none. */

@@ -1,17 +1,9 @@
 import { useState } from 'react'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
-import { LANGUAGES } from '#app/features/catalogues/data/languages.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { groupByCategory } from '#app/features/catalogues/lookup.ts'
-import {
-  type CatalogueOption,
-  ENGAGEMENT_TYPES,
-  REQUEST_WORKING_MODELS,
-  START_TIMELINES,
-} from '#app/features/catalogues/schema.ts'
+import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
@@ -23,8 +15,8 @@ import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
+import { FIELDS } from '../fields.ts'
 import type { RequestDraft } from '../request-draft.ts'
-import { LIMITS } from '../rules.ts'
 import { WantedOptions } from './wanted-options.tsx'
 
 type FieldsProps = RequestDraft & { errors: Record<string, string> }
@@ -49,7 +41,21 @@ function plain(choices: readonly string[]) {
   return choices.map(choice => ({ value: choice, label: choice }))
 }
 
-export function RoleFields({ values, errors }: FieldsProps) {
+/** What each control takes from its field: name, label, value and error. */
+function controlsFor({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
+  const field = (name: keyof typeof FIELDS) => ({
+    name,
+    label: FIELDS[name].label,
+    error: errors[name],
+  })
+  return {
+    one: (name: keyof typeof FIELDS) => ({ ...field(name), defaultValue: values[name]?.[0] }),
+    many: (name: keyof typeof FIELDS) => ({ ...field(name), defaultValue: values[name] }),
+  }
+}
+
+export function RoleFields(props: FieldsProps) {
+  const { one } = controlsFor(props)
   return (
     <Section
       id="role"
@@ -58,23 +64,17 @@ export function RoleFields({ values, errors }: FieldsProps) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <SearchableSelect
-          name="desired_role"
-          label="Desired role"
+          {...one('desired_role')}
           searchLabel="Search roles"
           options={roleOptions}
           placeholder="Choose a role"
-          defaultValue={values.desired_role?.[0]}
-          error={errors.desired_role}
           required
         />
         <SearchableSelect
-          name="secondary_role"
-          label="Secondary role"
+          {...one('secondary_role')}
           searchLabel="Search other roles"
           options={roleOptions}
           placeholder="None"
-          defaultValue={values.secondary_role?.[0]}
-          error={errors.secondary_role}
           optional
         />
       </div>
@@ -82,7 +82,8 @@ export function RoleFields({ values, errors }: FieldsProps) {
   )
 }
 
-export function ChallengeFields({ values, errors }: FieldsProps) {
+export function ChallengeFields(props: FieldsProps) {
+  const { one, many } = controlsFor(props)
   return (
     <Section
       id="challenge"
@@ -91,23 +92,17 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
     >
       <div className="space-y-6">
         <ListField
-          name="key_challenges"
-          label="Key challenges"
+          {...many('key_challenges')}
           hint="One short line each, most pressing first. For example: “Closing the month takes 19 days.”"
           itemName="challenge"
-          defaultValue={values.key_challenges}
-          error={errors.key_challenges}
-          maxItems={LIMITS.challenges}
-          maxLength={LIMITS.challengeLength}
+          maxItems={FIELDS.key_challenges.maxCount}
+          maxLength={FIELDS.key_challenges.maxLength}
         />
         <TextArea
-          name="challenge_description"
-          label="Challenge description"
+          {...one('challenge_description')}
           hint="What has happened so far, and what you want to change. For example: “Our lender asks for reports that we can’t produce yet. By March we want a cash forecast the board trusts.”"
-          defaultValue={values.challenge_description?.[0]}
-          error={errors.challenge_description}
           rows={6}
-          maxLength={LIMITS.descriptionLength}
+          maxLength={FIELDS.challenge_description.maxLength}
           counter
         />
       </div>
@@ -115,7 +110,8 @@ export function ChallengeFields({ values, errors }: FieldsProps) {
   )
 }
 
-export function SkillFields({ values, customOptions, errors }: FieldsProps) {
+export function SkillFields(props: FieldsProps) {
+  const { many } = controlsFor(props)
   return (
     <Section
       id="skills"
@@ -123,110 +119,55 @@ export function SkillFields({ values, customOptions, errors }: FieldsProps) {
       description="What the person needs to bring. Rare skills count more than common ones."
     >
       <div className="space-y-6">
-        <WantedOptions
-          name="required_skills"
-          label="Required skills"
-          options={SKILLS}
-          {...{ values, customOptions, errors }}
-        />
-        <WantedOptions
-          name="required_tools"
-          label="Required tools"
-          options={TOOLS}
-          {...{ values, customOptions, errors }}
-        />
+        <WantedOptions {...props} name="required_skills" />
+        <WantedOptions {...props} name="required_tools" />
         <MultiSelect
-          name="languages_required"
-          label="Required languages"
-          options={LANGUAGES}
+          {...many('languages_required')}
+          options={FIELDS.languages_required.catalogue}
           valueKey="name"
-          defaultValue={values.languages_required}
-          error={errors.languages_required}
         />
       </div>
     </Section>
   )
 }
 
-export function WorkFields({ values, errors }: FieldsProps) {
+export function WorkFields(props: FieldsProps) {
+  const { one, many } = controlsFor(props)
   return (
     <Section id="work" title="The work" description="Hours, duration, budget and place.">
       <div className="grid gap-x-6 gap-y-8 sm:grid-cols-2">
-        <HoursField
-          value={values.hours_per_week_needed?.[0]}
-          error={errors.hours_per_week_needed}
-        />
-        <NumberField
-          name="project_duration_weeks"
-          label="Project duration"
-          suffix="weeks"
-          defaultValue={values.project_duration_weeks?.[0]}
-          error={errors.project_duration_weeks}
-        />
-        <NumberField
-          name="budget_day_min"
-          label="Minimum budget"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={values.budget_day_min?.[0]}
-          error={errors.budget_day_min}
-        />
-        <NumberField
-          name="budget_day_max"
-          label="Maximum budget"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={values.budget_day_max?.[0]}
-          error={errors.budget_day_max}
-        />
+        <HoursField {...one('hours_per_week_needed')} />
+        <NumberField {...one('project_duration_weeks')} suffix="weeks" />
+        <NumberField {...one('budget_day_min')} prefix="$" suffix="/ day" />
+        <NumberField {...one('budget_day_max')} prefix="$" suffix="/ day" />
         <CheckboxGroup
-          name="engagement_model"
-          label="Engagement model"
-          choices={plain(ENGAGEMENT_TYPES)}
-          defaultValue={values.engagement_model}
-          error={errors.engagement_model}
+          {...many('engagement_model')}
+          choices={plain(FIELDS.engagement_model.options)}
         />
-        <RadioGroup
-          name="working_model"
-          label="Working model"
-          choices={plain(REQUEST_WORKING_MODELS)}
-          defaultValue={values.working_model?.[0]}
-          error={errors.working_model}
-        />
+        <RadioGroup {...one('working_model')} choices={plain(FIELDS.working_model.options)} />
         <Select
-          name="urgency_start"
-          label="Start"
-          options={plain(START_TIMELINES)}
+          {...one('urgency_start')}
+          options={plain(FIELDS.urgency_start.options)}
           placeholder="Not decided"
-          defaultValue={values.urgency_start?.[0]}
-          error={errors.urgency_start}
         />
-        <Select
-          name="timezone"
-          label="Time zone"
-          options={TIME_ZONE_OPTIONS}
-          placeholder="Any"
-          defaultValue={values.timezone?.[0]}
-          error={errors.timezone}
-        />
+        <Select {...one('timezone')} options={TIME_ZONE_OPTIONS} placeholder="Any" />
       </div>
     </Section>
   )
 }
 
+const { min: FEWEST, max: MOST } = FIELDS.hours_per_week_needed
+
 /** Hours a week, with a drawing that follows what is typed. */
-function HoursField({ value = '', error }: { value?: string; error?: string }) {
-  const [typed, setTyped] = useState(value)
+function HoursField(field: { name: string; label: string; defaultValue?: string; error?: string }) {
+  const [typed, setTyped] = useState(field.defaultValue ?? '')
   const hours = readWholeNumber(typed)
-  const drawn = hours !== null && hours >= 1 && hours <= LIMITS.hoursPerWeek ? hours : null
+  const drawn = hours !== null && hours >= FEWEST && hours <= MOST ? hours : null
   return (
     <div className="flex items-end gap-4">
       <NumberField
-        name="hours_per_week_needed"
-        label="Hours needed"
+        {...field}
         suffix="hrs/week"
-        defaultValue={value}
-        error={error}
         onChange={event => setTyped(event.currentTarget.value)}
         className="flex-1"
       />
@@ -240,7 +181,8 @@ function HoursField({ value = '', error }: { value?: string; error?: string }) {
   )
 }
 
-export function CompanyFields({ values, errors }: FieldsProps) {
+export function CompanyFields(props: FieldsProps) {
+  const { one } = controlsFor(props)
   return (
     <Section
       id="company"
@@ -249,32 +191,18 @@ export function CompanyFields({ values, errors }: FieldsProps) {
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <SearchableSelect
-          name="industry"
-          label="Industry"
+          {...one('industry')}
           searchLabel="Search industries"
           options={industryOptions}
           placeholder="Not stated"
-          defaultValue={values.industry?.[0]}
-          error={errors.industry}
           className="sm:col-span-2"
           optional
         />
+        <Select {...one('company_size')} options={sizeOptions} placeholder="Not stated" optional />
         <Select
-          name="company_size"
-          label="Company size"
-          options={sizeOptions}
-          placeholder="Not stated"
-          defaultValue={values.company_size?.[0]}
-          error={errors.company_size}
-          optional
-        />
-        <Select
-          name="company_stage"
-          label="Company stage"
+          {...one('company_stage')}
           options={stageOptions}
           placeholder="Not stated"
-          defaultValue={values.company_stage?.[0]}
-          error={errors.company_stage}
           optional
         />
       </div>

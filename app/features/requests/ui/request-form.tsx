@@ -3,8 +3,10 @@ import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
+import { dollars } from '#app/ui/money.ts'
 import { FIELD_NAMES, FOLDED_NAMES } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
+import { NEW_REQUEST, weeksText } from '../rules.ts'
 import type { RequestRefusal } from '../schema.ts'
 import {
   ChallengeFields,
@@ -84,6 +86,10 @@ export function RequestForm({
   )
 }
 
+const numberOf = (name: keyof typeof NEW_REQUEST) => Number(NEW_REQUEST[name][0])
+const wordOf = (name: keyof typeof NEW_REQUEST) => NEW_REQUEST[name][0]?.toLowerCase()
+const DEFAULTS_TEXT = `${numberOf('hours_per_week_needed')} hours a week for ${weeksText(numberOf('project_duration_weeks'))}, ${dollars(numberOf('budget_day_min'))}–${dollars(numberOf('budget_day_max'))} a day, ${wordOf('working_model')}, from ${wordOf('urgency_start')}.`
+
 type FoldedProps = { when: boolean; open: boolean; children: ReactNode }
 
 /** Collapsed fields are sent like the others; they hold the defaults of a new request. */
@@ -94,10 +100,7 @@ function Folded({ when, open, children }: FoldedProps) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center rounded font-medium text-accent underline underline-offset-4">
         Skills, hours, budget and your company
       </summary>
-      <p className="text-muted">
-        Optional now. Unless you change it: 20 hours a week for 12 weeks, $500–$1,500 a day, remote,
-        from next month.
-      </p>
+      <p className="text-muted">Optional now. Unless you change it: {DEFAULTS_TEXT}</p>
       <div className="mt-8 space-y-12">{children}</div>
     </details>
   )

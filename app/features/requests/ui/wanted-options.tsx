@@ -1,21 +1,20 @@
 import { useState } from 'react'
-import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { MultiSelect } from '#app/ui/multi-select.tsx'
+import { FIELDS } from '../fields.ts'
 import type { RequestDraft } from '../request-draft.ts'
 import { MUST_HAVE } from '../rules.ts'
 
 type WantedOptionsProps = RequestDraft & {
   errors: Record<string, string>
   name: 'required_skills' | 'required_tools'
-  label: string
-  options: readonly CatalogueOption[]
 }
 
 /** Wanted skills or tools, with a checkbox to mark each as a must-have. */
 export function WantedOptions(props: WantedOptionsProps) {
-  const { name, label, options, values, customOptions, errors } = props
+  const { name, values, customOptions, errors } = props
+  const { label, catalogue } = FIELDS[name]
   const [chosen, setChosen] = useState(() =>
-    [...options, ...customOptions].filter(({ id }) => values[name]?.includes(id)),
+    [...catalogue, ...customOptions].filter(({ id }) => values[name]?.includes(id)),
   )
   const marked = values[MUST_HAVE] ?? []
   return (
@@ -23,7 +22,7 @@ export function WantedOptions(props: WantedOptionsProps) {
       <MultiSelect
         name={name}
         label={label}
-        options={options}
+        options={catalogue}
         customOptions={customOptions}
         defaultValue={values[name]}
         error={errors[name]}

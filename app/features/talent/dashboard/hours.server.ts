@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
-import { LIMITS } from '../rules.ts'
+import { HOURS_PER_WEEK } from '../rules.ts'
 import { HOURS_INTENT } from './hours.ts'
 
 export const HoursForm = z.object({
@@ -9,8 +9,8 @@ export const HoursForm = z.object({
   elsewhere: wholeNumber({
     what: 'Hours elsewhere',
     min: 0,
-    max: LIMITS.hoursPerWeek,
-    outside: `Hours elsewhere must be between 0 and ${LIMITS.hoursPerWeek}`,
+    max: HOURS_PER_WEEK,
+    outside: `Hours elsewhere must be between 0 and ${HOURS_PER_WEEK}`,
   }),
   elsewhere_until: z.iso.date('Please enter a day').or(z.literal('')),
 })

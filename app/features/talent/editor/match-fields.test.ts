@@ -8,10 +8,11 @@ const WEIGHTS = [
   { part: 'challenge', points: 12 },
   { part: 'skills', points: 24 },
   { part: 'rate', points: 8 },
-  { part: 'something new', points: 50 },
+] as const
+const PARTS = [
+  ...(['role', 'skills', 'challenge', 'rate', 'industry', 'tools', 'hours', 'engagement'] as const),
+  ...(['time_zone', 'languages', 'working_model', 'start', 'duration', 'stage', 'size'] as const),
 ]
-const PARTS = `role skills challenge rate industry tools hours engagement time_zone languages
-  working_model start duration stage size`.split(/\s+/)
 const labels = (values: Record<string, string[]>) =>
   openFields(values, WEIGHTS).map(({ label }) => label)
 

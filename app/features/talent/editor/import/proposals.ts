@@ -1,14 +1,12 @@
 import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { LIMITS } from '../../rules.ts'
-import {
-  ID_FIELDS,
-  type IdField,
-  NAME_FIELDS,
-  type NameField,
-  type ProfileDraft,
-} from '../profile-draft.ts'
+import type { NamesOf } from '#app/platform/forms/field-table.ts'
+import { FIELDS } from '../../fields.ts'
+import type { IdField, NameField, ProfileDraft } from '../profile-draft.ts'
 import type { Imported } from './read-import.ts'
+
+type TextsField = NamesOf<typeof FIELDS, { of: 'texts' }>
+type ListName = IdField | NameField | TextsField
 
 /** A field that can be filled from the file: its new values, and the addition to show. */
 export type Proposal = { name: string; label: string; shown: string; values: string[] }
@@ -16,33 +14,31 @@ export type Proposal = { name: string; label: string; shown: string; values: str
 /** What the file adds to a draft: fills empty fields and extends lists; existing values never change. */
 export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[] {
   return [
-    single('headline', 'Headline', imported.headline, LIMITS.headline),
-    single('summary_bio', 'Summary', imported.summary, LIMITS.summaryBio),
+    single('headline', imported.headline.slice(0, FIELDS.headline.maxLength)),
+    single('summary_bio', imported.summary.slice(0, FIELDS.summary_bio.maxLength)),
     single(
       'years_experience',
-      'Years of experience',
-      imported.years === null ? '' : String(Math.min(imported.years, LIMITS.years)),
-      LIMITS.years,
+      imported.years === null ? '' : String(Math.min(imported.years, FIELDS.years_experience.max)),
     ),
     ids('skill_ids', imported.skills),
     ids('tool_ids', imported.skills),
     names('languages_spoken', imported.languages),
     names('industries_experienced', imported.industries),
-    texts('client_testimonials', 'Client testimonials', imported.testimonials),
+    texts('client_testimonials', imported.testimonials),
   ].filter(proposal => proposal !== null)
 
   function valuesOf(name: string): string[] {
     return (draft.values[name] ?? []).filter(value => value.trim() !== '')
   }
 
-  function single(name: string, label: string, text: string, maxLength: number): Proposal | null {
-    const value = text.slice(0, maxLength)
+  function single(name: keyof typeof FIELDS, value: string): Proposal | null {
     return value === '' || valuesOf(name).length > 0
       ? null
-      : { name, label, shown: value, values: [value] }
+      : { name, label: FIELDS[name].label, shown: value, values: [value] }
   }
 
-  function extend(name: string, label: string, added: string[], shown: string[], max: number) {
+  function extend(name: ListName, added: string[], shown: string[]) {
+    const { label, maxCount: max } = FIELDS[name]
     const existing = valuesOf(name)
     const fresh = added.filter(value => !existing.includes(value)).slice(0, max - existing.length)
     if (fresh.length === 0) return null
@@ -51,27 +47,25 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   }
 
   function ids(name: IdField, imported: string[]): Proposal | null {
-    const { label, catalogue, maxCount } = ID_FIELDS[name]
+    const { catalogue } = FIELDS[name]
     const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text) ?? [])
     const shown = found.map(option => option.name)
     return extend(
       name,
-      label,
       found.map(({ id }) => id),
       shown,
-      maxCount,
     )
   }
 
   function names(name: NameField, imported: string[]): Proposal | null {
-    const { label, catalogue, maxCount } = NAME_FIELDS[name]
+    const { catalogue } = FIELDS[name]
     const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text)?.name ?? [])
-    return extend(name, label, found, found, maxCount)
+    return extend(name, found, found)
   }
 
-  function texts(name: string, label: string, imported: string[]): Proposal | null {
-    const fitting = imported.filter(text => text.length <= LIMITS.testimonial)
-    return extend(name, label, fitting, fitting, LIMITS.testimonials)
+  function texts(name: TextsField, imported: string[]): Proposal | null {
+    const fitting = imported.filter(text => text.length <= FIELDS[name].maxLength)
+    return extend(name, fitting, fitting)
   }
 }
 

@@ -133,7 +133,7 @@ test('proposals fill empty fields and extend lists, and change no existing value
     ['Years of experience', '22'],
     ['Skills', 'Financial Modeling'],
     ['Tools', 'Excel'],
-    ['Languages', 'German'],
+    ['Languages spoken', 'German'],
     ['Industries', 'SaaS'],
     ['Client testimonials', 'On time. (Bo Lender, Director, First Bank)'],
   ])

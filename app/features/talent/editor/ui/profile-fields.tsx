@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
+import type { NamesOf } from '#app/platform/forms/field-table.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
-import { MultiSelect } from '#app/ui/multi-select.tsx'
 import { Section } from '#app/ui/section.tsx'
-import {
-  ID_FIELDS,
-  type IdField,
-  NAME_FIELDS,
-  type NameField,
-  type ProfileDraft,
-} from '../profile-draft.ts'
+import { FIELDS } from '../../fields.ts'
+import type { IdField, NameField, ProfileDraft } from '../profile-draft.ts'
 
 export type SectionProps = { draft: ProfileDraft; errors: FieldErrors }
 
@@ -25,34 +20,41 @@ export function FormSection({ children, ...rest }: FormSectionProps) {
   )
 }
 
-type SelectionProps = { draft: ProfileDraft; error?: string; placeholder?: string }
+type Table = typeof FIELDS
+type Of<Kind> = NamesOf<Table, Kind>
 
-export function Ids({ name, draft, ...rest }: SelectionProps & { name: IdField }) {
-  const { label, catalogue } = ID_FIELDS[name]
-  return (
-    <MultiSelect
-      {...rest}
-      name={name}
-      label={label}
-      options={catalogue}
-      customOptions={draft.customOptions}
-      defaultValue={draft.values[name]}
-    />
-  )
-}
-
-export function Names({
-  name,
-  draft,
-  ...rest
-}: SelectionProps & { name: NameField; label: string }) {
-  return (
-    <MultiSelect
-      {...rest}
-      name={name}
-      options={NAME_FIELDS[name].catalogue}
-      valueKey="name"
-      defaultValue={draft.values[name]}
-    />
-  )
+/** What each control takes from its field: name, label, limits, options, value and error. */
+export function controlsFor({ draft, errors }: SectionProps) {
+  const field = (name: keyof Table) => ({ name, label: FIELDS[name].label, error: errors[name] })
+  const one = (name: keyof Table) => ({ ...field(name), defaultValue: first(draft, name) })
+  const many = (name: keyof Table) => ({ ...field(name), defaultValue: draft.values[name] })
+  const choicesOf = (options: readonly string[]) =>
+    options.map(option => ({ value: option, label: option }))
+  return {
+    one,
+    text: (name: Of<{ holds: 'text' }>) => ({ ...one(name), maxLength: FIELDS[name].maxLength }),
+    choice: (name: Of<{ holds: 'choice' }>) => ({
+      ...one(name),
+      choices: choicesOf(FIELDS[name].options),
+    }),
+    options: (name: Of<{ of: 'options' }>) => ({
+      ...many(name),
+      choices: choicesOf(FIELDS[name].options),
+    }),
+    texts: (name: Of<{ of: 'texts' }>) => ({
+      ...many(name),
+      maxItems: FIELDS[name].maxCount,
+      maxLength: FIELDS[name].maxLength,
+    }),
+    names: (name: NameField) => ({
+      ...many(name),
+      options: FIELDS[name].catalogue,
+      valueKey: 'name' as const,
+    }),
+    ids: (name: IdField) => ({
+      ...many(name),
+      options: FIELDS[name].catalogue,
+      customOptions: draft.customOptions,
+    }),
+  }
 }

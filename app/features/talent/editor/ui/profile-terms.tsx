@@ -1,51 +1,33 @@
 import { useState } from 'react'
-import { ENGAGEMENT_TYPES, TALENT_WORKING_MODELS } from '#app/features/catalogues/schema.ts'
 import { Checkbox, CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
+import { MultiSelect } from '#app/ui/multi-select.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Capacity } from '#app/ui/ring.tsx'
-import { LIMITS } from '../../rules.ts'
-import { FormSection, first, Names, type SectionProps } from './profile-fields.tsx'
+import { FIELDS } from '../../fields.ts'
+import { controlsFor, FormSection, first, type SectionProps } from './profile-fields.tsx'
 
-export function EngagementDetails({ draft, errors }: SectionProps) {
+export function EngagementDetails(props: SectionProps) {
+  const { one, choice, options, names } = controlsFor(props)
+  const { defaultValue: travels, ...travel } = one('willing_to_travel')
   return (
     <FormSection
       id="engagement-details"
       title="Engagement Details"
       description="How you like to work, and with which companies."
     >
-      <CheckboxGroup
-        name="engagement_types"
-        label="Engagement types"
-        columns={2}
-        choices={ENGAGEMENT_TYPES.map(type => ({ value: type, label: type }))}
-        defaultValue={draft.values.engagement_types}
-        error={errors.engagement_types}
-      />
-      <RadioGroup
-        name="working_model"
-        label="Working model"
-        columns={3}
-        choices={TALENT_WORKING_MODELS.map(model => ({ value: model, label: model }))}
-        defaultValue={first(draft, 'working_model')}
-        error={errors.working_model}
-      />
-      <Checkbox
-        name="willing_to_travel"
-        label="Willing to travel"
-        defaultChecked={first(draft, 'willing_to_travel') === 'on'}
-      />
-      <Names
-        name="company_stage_preference"
-        label="Preferred company stages"
-        draft={draft}
-        error={errors.company_stage_preference}
-      />
+      <CheckboxGroup {...options('engagement_types')} columns={2} />
+      <RadioGroup {...choice('working_model')} columns={3} />
+      <Checkbox {...travel} defaultChecked={travels === 'on'} />
+      <MultiSelect {...names('company_stage_preference')} />
     </FormSection>
   )
 }
 
-export function PricingAvailability({ draft, errors }: SectionProps) {
-  const [hours, setHours] = useState(() => first(draft, 'max_hours_per_week'))
+const { min: FEWEST, max: MOST } = FIELDS.max_hours_per_week
+
+export function PricingAvailability(props: SectionProps) {
+  const { one } = controlsFor(props)
+  const [hours, setHours] = useState(() => first(props.draft, 'max_hours_per_week'))
   const week = Number(hours)
   return (
     <FormSection
@@ -54,55 +36,26 @@ export function PricingAvailability({ draft, errors }: SectionProps) {
       description="In dollars per day. A range leaves room for the size of the work."
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <NumberField
-          name="price_day_min"
-          label="Minimum day rate"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={first(draft, 'price_day_min')}
-          error={errors.price_day_min}
-        />
-        <NumberField
-          name="price_day_max"
-          label="Maximum day rate"
-          prefix="$"
-          suffix="/ day"
-          defaultValue={first(draft, 'price_day_max')}
-          error={errors.price_day_max}
-        />
+        <NumberField {...one('price_day_min')} prefix="$" suffix="/ day" />
+        <NumberField {...one('price_day_max')} prefix="$" suffix="/ day" />
       </div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <NumberField
-          name="max_hours_per_week"
-          label="Max hours per week"
+          {...one('max_hours_per_week')}
           suffix="hours"
-          defaultValue={first(draft, 'max_hours_per_week')}
           onChange={event => setHours(event.currentTarget.value)}
-          error={errors.max_hours_per_week}
         />
-        {week >= 1 && week <= LIMITS.hoursPerWeek && (
+        {week >= FEWEST && week <= MOST && (
           <Capacity
             hours={week}
-            text={`${hours.trim()} of ${LIMITS.hoursPerWeek} hours`}
+            text={`${hours.trim()} of ${MOST} hours`}
             className="noscript:hidden"
           />
         )}
       </div>
       <div className="grid gap-6 sm:grid-cols-2">
-        <NumberField
-          name="min_commitment_weeks"
-          label="Minimum commitment"
-          suffix="weeks"
-          defaultValue={first(draft, 'min_commitment_weeks')}
-          error={errors.min_commitment_weeks}
-        />
-        <NumberField
-          name="availability_notice_days"
-          label="Notice you need"
-          suffix="days"
-          defaultValue={first(draft, 'availability_notice_days')}
-          error={errors.availability_notice_days}
-        />
+        <NumberField {...one('min_commitment_weeks')} suffix="weeks" />
+        <NumberField {...one('availability_notice_days')} suffix="days" />
       </div>
     </FormSection>
   )
