@@ -1,6 +1,6 @@
 // Contracts and scopes of work: filled in, saved, and downloaded as files.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
+import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'

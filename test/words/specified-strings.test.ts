@@ -128,15 +128,10 @@ const WORDS: Record<string, string[]> = {
   'app/routes/blog/list.tsx': ['Blog', 'No Posts Yet', 'Failed to load blog posts'],
   'app/routes/blog/post.tsx': ['Post not found', 'Error loading post', 'Back to Blog'],
   'app/routes/public/about.tsx': ['Contact Us'],
-  'app/routes/public/privacy.tsx': [
-    'March 1, 2025',
-    'access',
-    'correct',
-    'delete',
-    'opt out of marketing',
-    'export',
-  ],
-  'app/routes/public/terms.tsx': ['March 1, 2025', 'non-refundable unless specified'],
+  'app/routes/public/privacy.tsx': ['March 1, 2025'],
+  'app/routes/public/privacy.md': ['access', 'correct', 'delete', 'opt out of marketing', 'export'],
+  'app/routes/public/terms.tsx': ['March 1, 2025'],
+  'app/routes/public/terms.md': ['non-refundable unless specified'],
   'app/routes/public/contact.tsx': ['Looking to join', 'Apply as Talent'],
   'app/routes/public/resources.tsx': [
     'Access Resource',
@@ -198,6 +193,6 @@ it('treats a longer string as a different one', () => {
 /** Whether the words occur as a whole string, or as a phrase if they are long enough. */
 function occurs(words: string, source: string) {
   const exact = words.replace(/[$()*+.?[\]^{|}]/g, String.raw`\$&`)
-  const whole = new RegExp(`['"\`>}] ?${exact}\\.? ?['"\`<{]`)
+  const whole = new RegExp(`['"\`>}*] ?${exact}\\.? ?['"\`<{*]`)
   return whole.test(source) || (words.length > 18 && source.includes(words))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanQuestion, GUIDE, markWords, searchGuide, withPosts, wordsOf } from './rules.ts'
+import { GUIDE } from './guide.server.ts'
+import { cleanQuestion, markWords, searchGuide, withPosts, wordsOf } from './rules.ts'
 
 const sectionIds = (words: string[]) =>
   searchGuide(GUIDE, words).flatMap(({ sections }) => sections.map(({ id }) => id))
@@ -12,7 +13,7 @@ describe('the guide', () => {
 
   it('links only to published posts', () => {
     const links = withPosts(GUIDE, new Set(['from-salary-to-day-rate']))
-      .flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links))
+      .flatMap(({ sections }) => sections.flatMap(({ links }) => links))
       .map(({ to }) => to)
     expect(links).toContain('/tools/rate-calculator')
     expect([...new Set(links.filter(to => to.startsWith('/blog')))]).toEqual([

@@ -1,15 +1,10 @@
-import { forCompanies } from './data/companies.ts'
-import { forTalent } from './data/talent.ts'
-import { together } from './data/together.ts'
 import { type GuidePart, type GuideSection, QUESTION_LENGTH } from './schema.ts'
-
-export const GUIDE: readonly GuidePart[] = [forCompanies, forTalent, together]
 
 const BLOG = '/blog/'
 
 /** The slugs of the posts that the guide links to. */
-export function guidePostSlugs(): string[] {
-  const links = GUIDE.flatMap(({ sections }) => sections.flatMap(({ links = [] }) => links))
+export function guidePostSlugs(parts: readonly GuidePart[]): string[] {
+  const links = parts.flatMap(({ sections }) => sections.flatMap(({ links }) => links))
   return [...new Set(links.map(({ to }) => to).filter(to => to.startsWith(BLOG)))].map(to =>
     to.slice(BLOG.length),
   )
@@ -22,7 +17,7 @@ export function withPosts(parts: readonly GuidePart[], slugs: ReadonlySet<string
     ...part,
     sections: part.sections.map(section => ({
       ...section,
-      links: section.links?.filter(({ to }) => exists(to)),
+      links: section.links.filter(({ to }) => exists(to)),
     })),
   }))
 }
@@ -36,7 +31,7 @@ export function wordsOf(question: string): string[] {
   return [...new Set(question.toLowerCase().split(/[^\p{L}\p{N}’'-]+/u))].filter(Boolean)
 }
 
-function textOf({ title, paragraphs, points = [] }: GuideSection): string {
+function textOf({ title, paragraphs, points }: GuideSection): string {
   return [title, ...paragraphs, ...points].join('\n').toLowerCase()
 }
 

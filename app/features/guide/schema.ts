@@ -5,8 +5,8 @@ export type GuideSection = {
   id: string
   title: string
   paragraphs: readonly string[]
-  points?: readonly string[]
-  links?: readonly GuideLink[]
+  points: readonly string[]
+  links: readonly GuideLink[]
 }
 
 export type GuidePart = {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import { countQuestions, listQuestionRows } from '#app/features/community/queries.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
-import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
+import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import {
   countProfiles,
   listProfileRows,

@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
+import { GUIDE } from '#app/features/guide/guide.server.ts'
 import {
   cleanQuestion,
-  GUIDE,
   guidePostSlugs,
   searchGuide,
   withPosts,
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = args =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor } = context.get(requestContext)
-  const posts = await asActor(tx => listPostTitles(tx, guidePostSlugs()))
+  const posts = await asActor(tx => listPostTitles(tx, guidePostSlugs(GUIDE)))
   const question = cleanQuestion(url.searchParams.get('q'))
   const words = wordsOf(question)
   const parts = withPosts(searchGuide(GUIDE, words), new Set(posts.map(({ slug }) => slug)))

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { fillTemplate } from '#app/features/contracts/rules.ts'
 import { readTemplateFields, templateFields } from '#app/features/contracts/schema.ts'
+import { findTemplate, TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { documentText } from '#app/platform/documents/document.ts'
 import { documentDocx, docxResponse } from '#app/platform/documents/docx.server.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
-import { TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { DISCLAIMER } from '#app/features/contracts/rules.ts'
+import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
@@ -25,7 +25,11 @@ export const meta: Route.MetaFunction = args =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { asActor } = context.get(requestContext)
-  return await asActor(tx => listPostTitles(tx, ['ending-an-engagement-well']))
+  const posts = await asActor(tx => listPostTitles(tx, ['ending-an-engagement-well']))
+  const templates = TEMPLATES.map(({ slug, title, about, clauses }) => {
+    return { slug, title, about, clauses: clauses.length }
+  })
+  return { posts, templates }
 }
 
 export default function ContractList({ loaderData }: Route.ComponentProps) {
@@ -39,7 +43,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
         {DISCLAIMER}
       </Notice>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {TEMPLATES.map(({ slug, title, about, clauses }) => (
+        {loaderData.templates.map(({ slug, title, about, clauses }) => (
           <Card key={slug} as="li" interactive className="flex flex-col">
             <h2 className="font-display text-xl font-medium tracking-tight">
               <TextLink
@@ -51,7 +55,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
               </TextLink>
             </h2>
             <p className="mt-2 flex-1 text-muted">{about}</p>
-            <p className="figures mt-4 text-sm text-muted">{clauses.length} clauses</p>
+            <p className="figures mt-4 text-sm text-muted">{clauses} clauses</p>
           </Card>
         ))}
       </ul>
@@ -59,7 +63,7 @@ export default function ContractList({ loaderData }: Route.ComponentProps) {
         Before you sign a contract, agree on what you want to achieve. Write it down with the{' '}
         <TextLink to={href('/tools/scope-builder')}>Scope of Work Builder</TextLink>.
       </p>
-      <ReadOn posts={loaderData} guide={{ id: 'ending-well', title: 'Ending well' }} />
+      <ReadOn posts={loaderData.posts} guide={{ id: 'ending-well', title: 'Ending well' }} />
     </div>
   )
 }

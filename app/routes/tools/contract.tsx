@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import { findTemplate, TEMPLATES } from '#app/features/contracts/data/templates.ts'
 import { DISCLAIMER, fillTemplate, initialValues } from '#app/features/contracts/rules.ts'
 import { readTemplateFields, templateFields } from '#app/features/contracts/schema.ts'
+import { findTemplate, TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -18,8 +18,8 @@ import { ToolHeader } from './parts/tool-header.tsx'
 export const handle = plainPage
 
 export const meta: Route.MetaFunction = args => {
-  const template = findTemplate(args.params.template)
-  if (template === undefined) return [{ title: pageTitle('Template not found') }, NOINDEX]
+  const template = args.loaderData?.template
+  if (!template) return [{ title: pageTitle('Template not found') }, NOINDEX]
   return pageMeta(args, {
     title: pageTitle(template.title),
     description: template.about,
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export function loader({ params }: Route.LoaderArgs) {
-  const known = findTemplate(params.template) !== undefined
-  return data({ known }, { status: known ? 200 : 404 })
+  const template = findTemplate(params.template) ?? null
+  return data({ template, count: TEMPLATES.length }, { status: template ? 200 : 404 })
 }
 
 /** Fills in the template and shows it; nothing is stored. */
@@ -46,9 +46,9 @@ export const action = takesForm(
   },
 )
 
-export default function Contract({ params, actionData }: Route.ComponentProps) {
-  const template = findTemplate(params.template)
-  if (template === undefined) return <NotFound />
+export default function Contract({ loaderData, actionData }: Route.ComponentProps) {
+  const { template, count } = loaderData
+  if (template === null) return <NotFound count={count} />
   const filled: Record<string, string> = actionData?.filled ?? initialValues(template)
   const errors: Record<string, string> = actionData?.errors ?? {}
   const failed = Object.keys(errors).length > 0
@@ -101,12 +101,12 @@ export default function Contract({ params, actionData }: Route.ComponentProps) {
   )
 }
 
-function NotFound() {
+function NotFound({ count }: { count: number }) {
   return (
     <div className="page-width py-12">
       <ToolHeader
         title="Template not found"
-        lede={`We have ${TEMPLATES.length} templates, but none at this address.`}
+        lede={`We have ${count} templates, but none at this address.`}
       />
       <ButtonLink to={href('/tools/contract-templates')}>Contract Templates</ButtonLink>
     </div>

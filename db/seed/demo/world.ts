@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { readFacts } from '#app/platform/markdown/sections.ts'
 import {
   demoClientsSchema,
   demoCompanySchema,
@@ -55,7 +56,6 @@ export const demoPosts = once(() =>
 )
 
 function readPost(file: string) {
-  const [, facts = '', content = ''] = /^---\n(.*?)\n---\n(.*)\n$/s.exec(file) ?? []
-  const told = facts.split('\n').map(line => line.split(/: (.*)/).slice(0, 2))
-  return demoPostSchema.parse({ ...Object.fromEntries(told), content })
+  const { facts, content } = readFacts(file)
+  return demoPostSchema.parse({ ...facts, content })
 }

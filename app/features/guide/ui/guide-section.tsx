@@ -6,7 +6,7 @@ import type { GuideSection as Section } from '../schema.ts'
 type GuideSectionProps = { section: Section; words: readonly string[] }
 
 export function GuideSection({ section, words }: GuideSectionProps) {
-  const { id, title, paragraphs, points = [], links = [] } = section
+  const { id, title, paragraphs, points, links } = section
   return (
     <section aria-labelledby={id} className="scroll-mt-6">
       <Prose>

@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react'
+import { readLink, readList, readSections } from '#app/platform/markdown/sections.ts'
+import { site } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-
-export type LegalPart = { id: string; title: string; body: ReactNode }
+import { Link } from '#app/ui/router-link.tsx'
 
 type LegalPageProps = {
   title: string
   /** As displayed: "March 1, 2025". */
   updated: string
-  intro: ReactNode
-  parts: readonly LegalPart[]
+  intro: string
+  /** Markdown with a heading for each part, in which {{site}} and {{contact}} stand for our name and address. */
+  text: string
 }
 
 /** A long text in numbered parts, with a table of contents beside it. */
-export function LegalPage({ title, updated, intro, parts }: LegalPageProps) {
+export function LegalPage({ title, updated, intro, text }: LegalPageProps) {
+  const filled = text.replaceAll('{{site}}', site.name).replaceAll('{{contact}}', site.contactEmail)
+  const parts = readSections(filled).sections
   return (
     <div className="page-width py-12">
       <PageHeader title={title} kicker={`Last updated ${updated}`} lede={intro} />
@@ -37,7 +40,9 @@ export function LegalPage({ title, updated, intro, parts }: LegalPageProps) {
             <section key={part.id} aria-labelledby={part.id}>
               <Prose>
                 <h2 id={part.id}>{part.title}</h2>
-                {part.body}
+                {part.blocks.map(block => (
+                  <Block key={block} text={block} />
+                ))}
               </Prose>
             </section>
           ))}
@@ -45,4 +50,38 @@ export function LegalPage({ title, updated, intro, parts }: LegalPageProps) {
       </div>
     </div>
   )
+}
+
+function Block({ text }: { text: string }) {
+  const items = readList(text)
+  if (items === null) return <p>{inline(text)}</p>
+  return (
+    <ul>
+      {items.map(item => (
+        <li key={item}>{inline(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const MARKED = /(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/
+
+/** A text with **emphasis** and [links](/). */
+function inline(text: string) {
+  return text.split(MARKED).map(piece => {
+    const link = readLink(piece)
+    if (link?.to.startsWith('/'))
+      return (
+        <Link key={piece} to={link.to}>
+          {link.label}
+        </Link>
+      )
+    if (link)
+      return (
+        <a key={piece} href={link.to}>
+          {link.label}
+        </a>
+      )
+    return piece.startsWith('**') ? <strong key={piece}>{piece.slice(2, -2)}</strong> : piece
+  })
 }
