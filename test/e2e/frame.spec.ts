@@ -251,43 +251,6 @@ test('the skip link comes first and leads past the header', async ({ visit }) =>
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('signed-out users are redirected to the log-in page', async ({ visit }) => {
-  const page = await visit(null)
-  for (const path of [
-    '/talent/profile',
-    '/talent/dashboard',
-    '/company/dashboard',
-    '/company/request/new',
-    '/company/request/00000000-0000-4000-8000-000000000000',
-    '/connections',
-    '/settings',
-  ]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-  }
-})
-
-test('pages for the other type of user redirect home', async ({ visit, newTalent, newCompany }) => {
-  const talent = await visit(await newTalent(null))
-  for (const path of ['/company/dashboard', '/company/request/new', '/company/request/1']) {
-    await talent.goto(path)
-    await expect(talent).toHaveURL('/')
-  }
-  const company = await visit(await newCompany(null))
-  for (const path of ['/talent/profile', '/talent/dashboard']) {
-    await company.goto(path)
-    await expect(company).toHaveURL('/')
-  }
-})
-
-test('any other path redirects home', async ({ visit }) => {
-  const page = await visit(null)
-  for (const path of ['/nothing-here', '/company', '/blog/a/b', '/wp-login.php']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-  }
-})
-
 test('a slow navigation says Loading..., and the new heading takes the focus', async ({
   visit,
   newTalent,

@@ -226,23 +226,6 @@ test.describe('sign up', () => {
       'An account with this email already exists. Please log in instead.',
     )
   })
-
-  test('signed-in users are redirected to the dashboard', async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    for (const [member, dashboard] of [
-      [await newTalent(), '/talent/dashboard'],
-      [await newCompany(), '/company/dashboard'],
-    ] as const) {
-      const page = await visit(member)
-      for (const path of ['/signup', '/signup?type=company', '/login']) {
-        await page.goto(path)
-        await expect(page).toHaveURL(dashboard)
-      }
-    }
-  })
 })
 
 test('logging out ends the session on the server too', async ({ visit, newTalent }) => {

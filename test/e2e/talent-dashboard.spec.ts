@@ -13,12 +13,6 @@ const count = (page: Page, name: string, number: number) =>
     page.getByRole('heading', { level: 2, name: `${name} ${number}`, exact: true }),
   ).toBeVisible()
 
-test('without a profile it redirects to the editor', async ({ visit, newTalent }) => {
-  const page = await visit(await newTalent(null))
-  await page.goto('/talent/dashboard')
-  await expect(page).toHaveURL('/talent/profile')
-})
-
 test('the header shows the person, and links to the editor', async ({ visit, newTalent }) => {
   const talent = await newTalent()
   const page = await visit(talent)

@@ -127,6 +127,31 @@ describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }
   )
 })
 
+test.each(['00000000-0000-4000-8000-000000000000', '1'])(
+  '/company/request/%s, which does not exist, is guarded like one that does',
+  async id => {
+    const path = `/company/request/${id}`
+    const visitor = await app.fetch(path)
+    const next = new URLSearchParams({ next: path })
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([302, `/login?${next}`])
+    const talent = await app.fetch(path, { as: browsers.talent })
+    expect([talent.status, talent.headers.get('location')]).toEqual([302, '/'])
+  },
+)
+
+test.each(['talent', 'company'])(
+  'a signed-in %s is redirected from log-in and sign-up to the dashboard',
+  async kind => {
+    for (const path of ['/signup', '/signup?type=company', '/login']) {
+      const response = await app.fetch(path, { as: browsers[kind] })
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        `/${kind}/dashboard`,
+      ])
+    }
+  },
+)
+
 test('only its owner can download the file of one’s own data', async () => {
   const visitor = await app.fetch('/settings/download')
   expect([visitor.status, visitor.headers.get('location')]).toEqual([
