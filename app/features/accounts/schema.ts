@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#app/platform/auth/password-length.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
+import { text, textWithin } from '#app/platform/forms/text.ts'
 import { CARD_LIMITS } from './rules.ts'
 
 export const FILL_IN_ALL = 'Please fill in all fields'
@@ -10,6 +11,8 @@ export const USER_TYPES = ['talent', 'company'] as const
 const email = z
   .email('Please enter a valid email address')
   .max(254, 'Please enter a valid email address')
+const typedEmail = text.pipe(z.string().min(1, FILL_IN_ALL)).pipe(email)
+const lowerCaseEmail = text.pipe(z.string().toLowerCase().min(1, FILL_IN_ALL)).pipe(email)
 
 const newPassword = z
   .string()
@@ -18,7 +21,7 @@ const newPassword = z
   .max(PASSWORD_MAX_LENGTH, 'Password must be at most 1000 characters long')
 
 export const LoginForm = z.object({
-  email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
+  email: typedEmail,
   password: z.string().min(1, FILL_IN_ALL),
   remember: z.string().transform(value => value === 'on'),
 })
@@ -42,7 +45,7 @@ export const SignupForm = z.object({
   full_name: fullName,
   /** Only for companies. */
   company_name: companyName,
-  email: z.string().trim().min(1, FILL_IN_ALL).pipe(email),
+  email: typedEmail,
   password: newPassword,
 })
 
@@ -68,7 +71,7 @@ const passwordsDiffer = { error: PASSWORDS_DIFFER, path: ['confirm_password'] }
 
 export const EmailChangeForm = z.object({
   submission,
-  new_email: z.string().trim().toLowerCase().min(1, FILL_IN_ALL).pipe(email),
+  new_email: lowerCaseEmail,
   current_password: z.string().min(1, FILL_IN_ALL),
 })
 
@@ -88,7 +91,7 @@ export const SessionForm = z.object({ session_id: z.guid() })
 
 export const ForgotPasswordForm = z.object({
   submission,
-  email: z.string().trim().toLowerCase().min(1, FILL_IN_ALL).pipe(email),
+  email: lowerCaseEmail,
 })
 
 export const SignInLinkForm = z.object({ ...ForgotPasswordForm.shape, next: z.string() })
@@ -104,17 +107,15 @@ export const SetUpAccountForm = z
   .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
 
 /** "example.com" becomes https://example.com. */
-const website = z
-  .string()
-  .trim()
-  .transform(text => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
+const website = text
+  .transform(typed => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine(
-    text => text === '' || isWebAddress(text),
+    address => address === '' || isWebAddress(address),
     'Please enter a web address such as example.com',
   )
-  .transform(text => (text === '' ? '' : new URL(text).href))
+  .transform(address => (address === '' ? '' : new URL(address).href))
   .refine(
-    text => text.length <= CARD_LIMITS.website,
+    address => address.length <= CARD_LIMITS.website,
     `Website must be at most ${CARD_LIMITS.website} characters long`,
   )
 
@@ -132,10 +133,7 @@ function isWebAddress(text: string): boolean {
 export const CompanyCardForm = z.object({
   name: companyName,
   website,
-  about: z
-    .string()
-    .trim()
-    .max(CARD_LIMITS.about, `About must be at most ${CARD_LIMITS.about} characters long`),
+  about: textWithin('About', CARD_LIMITS.about),
 })
 /** A company's description of itself. Empty fields are unstated. */
 export type CompanyCard = z.output<typeof CompanyCardForm>

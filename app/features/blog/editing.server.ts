@@ -4,7 +4,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { tooLong } from '#app/platform/forms/text.ts'
+import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
@@ -27,20 +27,20 @@ const POSTS_PER_PAGE = 50
 export const SLUG_TAKEN = 'blog_posts_slug_key'
 export const REASON_LENGTH = 1000
 
-const atMost = (what: string, max: number) => z.string().max(max, tooLong(what, max))
-
 /** An empty address is derived from the title. */
 export const PostForm = z
   .object({
-    title: atMost('The title', TITLE_LENGTH).trim().min(1, 'Please give the post a title'),
-    slug: z.string().trim().toLowerCase(),
-    excerpt: z.string().trim().pipe(atMost('The excerpt', EXCERPT_LENGTH)),
-    author: z.string().trim().pipe(atMost('The author', AUTHOR_LENGTH)),
+    title: textWithin('The title', TITLE_LENGTH).pipe(
+      z.string().min(1, 'Please give the post a title'),
+    ),
+    slug: text.pipe(z.string().toLowerCase()),
+    excerpt: textWithin('The excerpt', EXCERPT_LENGTH),
+    author: textWithin('The author', AUTHOR_LENGTH),
     topic: z.enum(['', ...POST_TOPICS.map(({ value }) => value)], 'Please choose a topic'),
     content: z
       .string()
       .transform(typed => typed.replaceAll('\r\n', '\n'))
-      .pipe(atMost('The text', CONTENT_LENGTH))
+      .pipe(z.string().max(CONTENT_LENGTH, tooLong('The text', CONTENT_LENGTH)))
       .pipe(shownAsMarkdown('The text')),
   })
   .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
@@ -59,11 +59,9 @@ export const POST_FIELDS = fieldsOf(
 )
 
 export const ReasonForm = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Give a reason for the audit trail')
-    .max(REASON_LENGTH, `The reason must be at most ${REASON_LENGTH} characters long`),
+  reason: textWithin('The reason', REASON_LENGTH).pipe(
+    z.string().min(1, 'Give a reason for the audit trail'),
+  ),
 })
 
 const stage = sql<PostStage>`case when status = 'draft' then 'draft'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '#app/platform/forms/one-line.ts'
+import { text } from '#app/platform/forms/text.ts'
 import { CONTACT_NAME_LENGTH, CONTACT_TOPICS, MESSAGE_LENGTH } from './rules.ts'
 
 const EMAIL = 'Please enter a valid email address, so that we can reply'
@@ -17,7 +18,7 @@ export const ContactForm = z.object({
           `Your name must be at most ${CONTACT_NAME_LENGTH} characters long`,
         ),
     ),
-  email: z.string().trim().pipe(z.email(EMAIL).max(254, EMAIL)),
+  email: text.pipe(z.email(EMAIL).max(254, EMAIL)),
   topic: z.enum(
     CONTACT_TOPICS.map(({ value }) => value),
     'Please choose what it’s about',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GUIDE } from './guide.server.ts'
-import { cleanQuestion, markWords, searchGuide, withPosts, wordsOf } from './rules.ts'
+import { markWords, searchGuide, withPosts, wordsOf } from './rules.ts'
 
 const sectionIds = (words: string[]) =>
   searchGuide(GUIDE, words).flatMap(({ sections }) => sections.map(({ id }) => id))
@@ -33,11 +33,6 @@ describe('searching the guide', () => {
     expect(sectionIds([])).toHaveLength(GUIDE.flatMap(({ sections }) => sections).length)
     expect(wordsOf(' %_\\ .* ')).toEqual([])
     expect(sectionIds(wordsOf('%'))).toEqual(sectionIds([]))
-  })
-
-  it('limits the length of a question and drops NUL', () => {
-    expect(cleanQuestion(null)).toBe('')
-    expect(cleanQuestion(`\0 ${'x'.repeat(500)}`)).toHaveLength(100)
   })
 
   it('marks the found words and keeps all text', () => {

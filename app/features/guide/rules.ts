@@ -1,4 +1,4 @@
-import { type GuidePart, type GuideSection, QUESTION_LENGTH } from './schema.ts'
+import type { GuidePart, GuideSection } from './schema.ts'
 
 const BLOG = '/blog/'
 
@@ -20,10 +20,6 @@ export function withPosts(parts: readonly GuidePart[], slugs: ReadonlySet<string
       links: section.links.filter(({ to }) => exists(to)),
     })),
   }))
-}
-
-export function cleanQuestion(text: string | null): string {
-  return (text ?? '').replaceAll('\0', '').trim().slice(0, QUESTION_LENGTH)
 }
 
 /** The words of a question in lower case, without duplicates. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '#app/platform/forms/text.ts'
 import { REASONS } from './choice.ts'
 import type { ReceiptPart } from './receipt.ts'
 
@@ -21,7 +22,7 @@ export const SetAsideForm = z.object({
   requestId: z.guid(),
   talentId: z.guid(),
   reason: z.enum(REASONS, 'Choose a reason.'),
-  note: z.string().trim().max(300, 'Keep the note to 300 characters.').default(''),
+  note: text.pipe(z.string().max(300, 'Keep the note to 300 characters.')).default(''),
 })
 export const MatchPair = z.object({ requestId: z.guid(), talentId: z.guid() })
 export type MatchPair = z.infer<typeof MatchPair>

@@ -262,7 +262,11 @@ type KindChoice = {
 /** The label of each kind in the preferences, the sides it applies to, and what causes it. */
 export const KIND_CHOICES: Record<ChosenKind, KindChoice> = {
   introduction_received: { label: 'A company wants to meet you', for: ['talent'], byOthers: true },
-  introduction_reminder: { label: 'An introduction is about to expire', for: ['talent'], byOthers: true },
+  introduction_reminder: {
+    label: 'An introduction is about to expire',
+    for: ['talent'],
+    byOthers: true,
+  },
   introduction_answered: {
     label: 'Your introduction is accepted or declined',
     for: ['company'],

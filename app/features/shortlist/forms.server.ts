@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { text } from '#app/platform/forms/text.ts'
 import { DROP, KEEP, NOTE_MAX, NOTES, SHORTLIST_MAX } from './rules.ts'
 
 /** Adds a person or removes them, from any page. */
@@ -10,7 +11,7 @@ export const ShortlistForm = z.object({
 })
 
 const Id = z.guid().max(36)
-const Note = z.string().max(NOTE_MAX)
+const Note = text.pipe(z.string().max(NOTE_MAX, `Keep the note to ${NOTE_MAX} characters.`))
 
 /** The shortlist as a whole. Every button of the page posts all of it, so nothing typed or ticked is lost. */
 export const NotesForm = z.object({
@@ -18,9 +19,7 @@ export const NotesForm = z.object({
   /** The people on the page, and in the same order their notes: as they were shown, and as they are now. */
   person: z.array(Id).max(SHORTLIST_MAX),
   was: z.array(Note).max(SHORTLIST_MAX),
-  note: z
-    .array(z.string().trim().max(NOTE_MAX, `Keep the note to ${NOTE_MAX} characters.`))
-    .max(SHORTLIST_MAX),
+  note: z.array(Note).max(SHORTLIST_MAX),
   /** The ticked people, and the request to compare them for. */
   talent: z.array(Id).max(SHORTLIST_MAX),
   request: z.guid().or(z.literal('')),

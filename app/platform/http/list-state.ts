@@ -29,9 +29,14 @@ export function pageSearch(page: number): string {
   return page > 1 ? `?page=${page}` : ''
 }
 
-/** The search text, truncated. NUL is removed because PostgreSQL rejects it. */
+/** The search text on one line, truncated. NUL is removed because PostgreSQL rejects it. */
 export function readSearch(search: URLSearchParams, maxLength = 100): string {
-  return (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
+  const typed = search.get('q') ?? ''
+  return typed
+    .replaceAll('\0', '')
+    .replaceAll(/[\r\n]+/g, ' ')
+    .trim()
+    .slice(0, maxLength)
 }
 
 /** One of these choices, or '' for all. */

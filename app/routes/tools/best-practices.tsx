@@ -1,17 +1,12 @@
 import { Form, href } from 'react-router'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { GUIDE } from '#app/features/guide/guide.server.ts'
-import {
-  cleanQuestion,
-  guidePostSlugs,
-  searchGuide,
-  withPosts,
-  wordsOf,
-} from '#app/features/guide/rules.ts'
+import { guidePostSlugs, searchGuide, withPosts, wordsOf } from '#app/features/guide/rules.ts'
 import { type GuidePart, QUESTION_LENGTH } from '#app/features/guide/schema.ts'
 import { GuideSection } from '#app/features/guide/ui/guide-section.tsx'
 import { requestContext } from '#app/platform/context.ts'
 import { countOf } from '#app/platform/count.ts'
+import { readSearch } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
@@ -34,7 +29,7 @@ export const meta: Route.MetaFunction = args =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asActor } = context.get(requestContext)
   const posts = await asActor(tx => listPostTitles(tx, guidePostSlugs(GUIDE)))
-  const question = cleanQuestion(url.searchParams.get('q'))
+  const question = readSearch(url.searchParams, QUESTION_LENGTH)
   const words = wordsOf(question)
   const parts = withPosts(searchGuide(GUIDE, words), new Set(posts.map(({ slug }) => slug)))
   return { question, words, parts }

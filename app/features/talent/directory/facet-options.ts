@@ -13,7 +13,7 @@ import {
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
-import { readPage } from '#app/platform/http/list-state.ts'
+import { readPage, readSearch } from '#app/platform/http/list-state.ts'
 import { OTHER_ROLE } from '../rules.ts'
 import {
   DEFAULT_SORT,
@@ -75,7 +75,7 @@ export function optionName(facet: FacetName, id: string): string | undefined {
 
 /** Reads the URL; unknown values are ignored. */
 export function parseDirectory(search: URLSearchParams): DirectoryState {
-  const q = cleanSearch(search.get('q') ?? '')
+  const q = readSearch(search, SEARCH_LENGTH)
   const sort = search.get('sort')
   const isChosen = sort !== search.get(UNCHOSEN) && (q !== '' || sort !== DEFAULT_SORT)
   return {
@@ -84,15 +84,6 @@ export function parseDirectory(search: URLSearchParams): DirectoryState {
     sort: isChosen ? readSort(sort) : null,
     page: readPage(search),
   }
-}
-
-/** One line of limited length, like the search field. */
-function cleanSearch(text: string): string {
-  return text
-    .replaceAll('\0', '')
-    .replaceAll(/[\r\n]+/g, ' ')
-    .trim()
-    .slice(0, SEARCH_LENGTH)
 }
 
 /** Sorted in the order of the options, so equal choices have the same URL. */
