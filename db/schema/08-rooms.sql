@@ -59,7 +59,7 @@ create table public.engagement_files (
   message_id uuid not null references public.engagement_messages (id) on delete cascade,
   user_id uuid not null default app.current_user_id() references public.users (id) on delete cascade,
   place smallint not null check (place between 1 and 5),
-  name text not null check (length(name) between 1 and 150 and name !~ '[[:cntrl:]/\\]'),
+  name text not null check (length(name) >= 1 and length(name) <= 150 and name !~ '[[:cntrl:]/\\]'),
   type text not null check (length(type) between 1 and 100),
   bytes integer not null check (bytes between 1 and 10485760),
   stored_as text not null unique check (stored_as ~ '^[0-9a-f]{32}$'),
