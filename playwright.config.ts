@@ -21,7 +21,7 @@ const embedded = `http://localhost:${E2E_PORT}`
 const server = `https://localhost:${E2E_TLS_PORT}`
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  testDir: 'test/browser',
   outputDir: 'test-results',
   // One more than the two processors: tests also wait for responses.
   workers: 3,
@@ -77,7 +77,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },
     {
-      command: 'node test/e2e/serve-on-postgres.ts',
+      command: 'node test/browser/serve-on-postgres.ts',
       url: `${server}/readyz`,
       ignoreHTTPSErrors: true,
       env: {

@@ -39,8 +39,8 @@ const TIMELY = [
   'app/features/{requests,talent}/schema*.test.ts',
   'app/platform/calendar/**/*.test.ts',
   'db/seed/**/*.test.ts',
-  'test/requests/{scheduling,tools}.test.ts',
-  'test/rls/{match-digest,response-clock}.test.ts',
+  'test/http/{scheduling,tools}.test.ts',
+  'test/access/{match-digest,response-clock}.test.ts',
 ]
 
 /** Tests that kill processes, fill disks or send hostile input. They run last and are timed separately. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { type OwnServer, startEmptyPostgres, startServer } from '../test/e2e/own-server.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from '../test/browser/own-server.ts'
 import { metricIn } from '../test/metric-in.ts'
 import { dayAndMachine } from './machine.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { live } from '../test/e2e/people.ts'
+import { live } from '../test/browser/people.ts'
 
 const BROWSER = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(file =>
   existsSync(file),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type OwnServer, startServer } from '../../test/e2e/own-server.ts'
+import { type OwnServer, startServer } from '../../test/browser/own-server.ts'
 import { startPostgres } from '../../test/setup/postgres-server.ts'
 import { startRelay } from '../../test/setup/relay.ts'
 

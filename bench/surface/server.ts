@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
-import { startServer } from '../../test/e2e/own-server.ts'
+import { startServer } from '../../test/browser/own-server.ts'
 import type { Reading } from './probe.ts'
 
 /** Raises the limits, because the cost of one request is measured. */

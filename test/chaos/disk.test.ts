@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { metricIn } from '#test/metric-in.ts'
 import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 

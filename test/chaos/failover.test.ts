@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { startServer } from '#test/e2e/own-server.ts'
+import { startServer } from '#test/browser/own-server.ts'
 import { runScript } from '#test/run-script.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 

@@ -14,7 +14,7 @@ import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { readEnv } from '#app/platform/env/env.ts'
 import { Browser } from '#test/app.ts'
-import { startServer } from '#test/e2e/own-server.ts'
+import { startServer } from '#test/browser/own-server.ts'
 import { buildConnection, PASSWORD } from '#test/world.ts'
 
 const KILLS = 6

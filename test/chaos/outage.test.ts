@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { type OwnServer, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
 import { startRelay } from '#test/setup/relay.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
-import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 import { buildCompany, buildPost, buildTalent, PASSWORD } from '#test/world.ts'
 

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { freePort } from '#test/setup/postgres-server.ts'
 
 const SOON = { timeout: 30_000 }

@@ -8,7 +8,7 @@ const sources = (pattern: string) =>
     .filter(file => !/\.test\.tsx?$/.test(file))
     .map(file => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
 
-/** Each also says how long to wait; test/requests/limits.test.ts tests all of them. */
+/** Each also says how long to wait; test/http/limits.test.ts tests all of them. */
 const FILES_WITH_429 = [
   'app/features/matching/feasibility.ts',
   'app/page.server.ts',

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/pr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
+import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { runScript } from '#test/run-script.ts'
 
 let folder: string

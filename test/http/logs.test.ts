@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
+import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase, ENGINES } from '#test/database.ts'
-import { type OwnServer, runToEnd, startServer } from '#test/e2e/own-server.ts'
 
 const PASSWORD = 'canary-password-of-somebody'
 

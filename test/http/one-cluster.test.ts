@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runToEnd, startServer } from '#test/e2e/own-server.ts'
+import { runToEnd, startServer } from '#test/browser/own-server.ts'
 import { type PostgresServer, startPostgres } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
 

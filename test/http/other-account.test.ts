@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { startServer } from '#test/e2e/own-server.ts'
+import { startServer } from '#test/browser/own-server.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
 

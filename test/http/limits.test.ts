@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
-import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { buildCompany, buildConnection, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
 
 /** Concurrent attempts: for limits that must hold under one hundred, and for all others. */

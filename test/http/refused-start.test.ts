@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runToEnd, startEmptyPostgres } from '#test/e2e/own-server.ts'
+import { runToEnd, startEmptyPostgres } from '#test/browser/own-server.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import { type FitCount, type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { OWN_OPTIONS, profile, type Random, random, request } from '../../bench/people.ts'
-import { ENGINES, openTestDatabase } from '../database.ts'
-import { openMarket } from '../market.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openMarket } from '#test/market.ts'
+import { byHand, readKnown } from '#test/matching/fits-by-hand.ts'
 import {
   asPerson,
   asVisitor,
@@ -22,8 +22,8 @@ import {
   buildTalent,
   type Person,
   type Talent,
-} from '../world.ts'
-import { byHand, readKnown } from './fits-by-hand.ts'
+} from '#test/world.ts'
+import { OWN_OPTIONS, profile, type Random, random, request } from '../../../../bench/people.ts'
 
 const PROFILES = 250
 const QUESTIONS = 80

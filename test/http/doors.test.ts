@@ -4,8 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
+import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
-import { type OwnServer, startServer } from '#test/e2e/own-server.ts'
 import { PASSWORD } from '#test/world.ts'
 
 const MANY = 20

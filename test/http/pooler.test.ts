@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { type OwnServer, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { type Pooler, startPooler } from '#test/setup/pooler.ts'
 
 const SOON = { timeout: 20_000 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Best } from '#app/features/matching/engine/best.ts'
 import { Engine } from '#app/features/matching/engine/engine.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
-import { OWN_OPTIONS as DRAWN_OPTIONS, idOf, pick, random } from '../../bench/people.ts'
-import { everyPair } from './every-pair.ts'
-import { DAYS, OWN_OPTIONS, oddRequest, oddTalent, some } from './odd-people.ts'
-import { drawnRequest, drawnTalent, requestRow } from './rows.ts'
+import { everyPair } from '#test/matching/every-pair.ts'
+import { DAYS, OWN_OPTIONS, oddRequest, oddTalent, some } from '#test/matching/odd-people.ts'
+import { drawnRequest, drawnTalent, requestRow } from '#test/matching/rows.ts'
+import { OWN_OPTIONS as DRAWN_OPTIONS, idOf, pick, random } from '../../../../bench/people.ts'
 
 const MOST = 50
 const OPTIONS = [...OWN_OPTIONS, ...DRAWN_OPTIONS.slice(0, 300)]

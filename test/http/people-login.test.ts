@@ -5,7 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type OwnServer, runToEnd, startEmptyPostgres, startServer } from '#test/e2e/own-server.ts'
+import {
+  type OwnServer,
+  runToEnd,
+  startEmptyPostgres,
+  startServer,
+} from '#test/browser/own-server.ts'
 
 const PASSWORD = 'kept by the operator'
 const HANDMADE = 'handmade_people'

@@ -7,8 +7,8 @@ import { explainMatches, readOwnRequestPairs } from '#app/features/matching/quer
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '../database.ts'
-import { openMarket } from '../market.ts'
+import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { openMarket } from '#test/market.ts'
 import {
   asPerson,
   asVisitor,
@@ -17,7 +17,7 @@ import {
   buildTalent,
   type Connection,
   type Talent,
-} from '../world.ts'
+} from '#test/world.ts'
 
 describe.each(ENGINES)('free hours on the %s database', engine => {
   let database: Database
