@@ -13,8 +13,8 @@ import {
   readRequest,
 } from '#app/features/matching/sides.ts'
 import { Vocabulary } from '#app/features/matching/vocabulary.ts'
-import { COLLECTIONS } from '../../../bench/match-quality/collections.ts'
-import { OPTIONS, REQUESTS, TALENTS } from '../../../bench/match-quality/market.ts'
+import { COLLECTIONS } from '../../bench/match-quality/collections.ts'
+import { OPTIONS, REQUESTS, TALENTS } from '../../bench/match-quality/market.ts'
 
 const market = new Vocabulary()
 market.putOptions(OPTIONS)
