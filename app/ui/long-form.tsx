@@ -127,8 +127,8 @@ export function LongForm({
           hidden={inBar && !actions}
           className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6"
         >
-          {/* The bar replaces it; hidden, it is still what the Enter key presses. */}
-          <Button {...save} type="submit" hidden={inBar}>
+          {/* The bar replaces it. A hidden one, which Enter presses, takes its place in the form. */}
+          <Button key={`${inBar}`} {...save} type="submit" hidden={inBar}>
             {label}
           </Button>
           {actions}
