@@ -133,7 +133,7 @@ export function LongForm({
           </Button>
           {actions}
         </div>
-        {below}
+        {below && <div className="mb-6">{below}</div>}
         <SaveBar
           shown={inBar}
           busy={saving ?? busy}
