@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { countOf } from '#app/platform/count.ts'
 
 /** Pages that are refreshed when a notice arrives, because they show what notices are about. */
 const LIVE_PAGES =
@@ -39,7 +40,7 @@ export function useUnread(
     const onCount = (count: number) => {
       if (count === last.current) return
       if (count > last.current) {
-        setAnnouncement(`${count} unread ${count === 1 ? 'notification' : 'notifications'}`)
+        setAnnouncement(countOf(count, 'unread notification'))
         refresh.current()
       }
       last.current = count

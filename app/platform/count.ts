@@ -1,4 +1,6 @@
-/** "1 week", "1,200 weeks" */
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** "1 week", "1,200 weeks", "4.33 days" */
 export function countOf(count: number, unit: string, units = `${unit}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? unit : units}`
+  return `${NUMBER.format(count)} ${count === 1 ? unit : units}`
 }

@@ -1,3 +1,4 @@
+import { clocksOf, DAY_MS, isZone, offsetMinutesAt, readDay } from '#app/platform/calendar/zones.ts'
 /** A post's status, where a publication date in the future means scheduled. */
 export type PostStage = 'draft' | 'scheduled' | 'published'
 
@@ -52,52 +53,24 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/
+const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/
 
 /**
- * The instant of a local time ("2026-03-08T09:00") in a zone. A time that a clock change skips is read with the
- * offset before the change; of a time that occurs twice, the first is taken. Undefined if the time or zone is invalid.
+ * The instant of a local time ("2026-03-08T09:00") in a zone. A time that a clock change skips is moved later by the
+ * skipped amount; of a time that occurs twice, the first is taken. Undefined if the time or zone is invalid.
  */
 export function momentIn(local: string, timeZone: string): Date | undefined {
-  const [, year, month, day, hour, minute] = (LOCAL.exec(local) ?? []).map(Number)
-  if (year === undefined || month === undefined) return undefined
-  const asUtc = Date.UTC(year, month - 1, day, hour, minute)
-  if (new Date(asUtc).toISOString().slice(0, 16) !== local) return undefined
-  try {
-    const before = asUtc - offsetMs(asUtc - DAY_MS, timeZone)
-    return new Date(
-      offsetMs(before, timeZone) === asUtc - before
-        ? before
-        : resolveChange(asUtc, before, timeZone),
-    )
-  } catch {
-    return undefined // unknown zone
-  }
-}
-
-const DAY_MS = 86_400_000
-
-function resolveChange(asUtc: number, before: number, timeZone: string): number {
-  const after = asUtc - offsetMs(asUtc + DAY_MS, timeZone)
-  return offsetMs(after, timeZone) === asUtc - after ? after : before
-}
-
-/** A zone's offset from UTC at an instant, in milliseconds. */
-function offsetMs(at: number, timeZone: string): number {
-  return Date.parse(`${localTime(new Date(at), timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
+  const [, date = '', hour, minute] = LOCAL.exec(local) ?? []
+  const day = readDay(date)
+  const [hours, minutes] = [Number(hour), Number(minute)]
+  if (day === null || hours > 23 || minutes > 59 || !isZone(timeZone)) return undefined
+  const start = day * DAY_MS
+  const clocks = clocksOf(timeZone, start - DAY_MS, start + 2 * DAY_MS)
+  return new Date(clocks.instantOf(day, hours * 60 + minutes))
 }
 
 /** The local time in a zone, in the format of a `datetime-local` field. */
 export function localTime(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const of = (type: string) => parts.find(part => part.type === type)?.value ?? ''
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+  const shown = at.getTime() + offsetMinutesAt(timeZone, at.getTime()) * 60_000
+  return new Date(shown).toISOString().slice(0, 16)
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count.ts'
 import type { PaperDocument } from '#app/platform/documents/document.ts'
 import { dollars } from '#app/ui/money.ts'
 import type { Deal, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
@@ -22,9 +23,6 @@ type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 /** What a month costs the company and earns the talent: one amount, with its calculation line by line. */
 export type Month = { amount: number; dayRate: number; lines: string[] }
 
-const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-const count = (value: number, unit: string) => `${plain(value)} ${unit}${value === 1 ? '' : 's'}`
-
 /** Averaged over the year, so every month has the same amount. Whole dollars, rounded once at the end. */
 export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
   const daysAWeek = hours / HOURS_A_DAY
@@ -36,10 +34,10 @@ export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Mo
     amount: month,
     dayRate,
     lines: [
-      `${count(hours, 'hour')} a week ÷ ${HOURS_A_DAY} = ${count(daysAWeek, 'day')} a week`,
-      `${count(daysAWeek, 'day')} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${count(days, 'day')} a month`,
+      `${countOf(hours, 'hour')} a week ÷ ${HOURS_A_DAY} = ${countOf(daysAWeek, 'day')} a week`,
+      `${countOf(daysAWeek, 'day')} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${countOf(days, 'day')} a month`,
       ...payLines({ weeks, pay, amount }),
-      `${count(days, 'day')} × ${dollars(dayRate)} a day = ${dollars(month)} a month`,
+      `${countOf(days, 'day')} × ${dollars(dayRate)} a day = ${dollars(month)} a month`,
     ],
   }
 }
@@ -65,7 +63,7 @@ function payLines({ weeks, pay, amount }: Omit<Paid, 'hours_per_week'>): string[
       ]
     case 'fixed':
       return [
-        `${dollars(amount)} ÷ ${count(weeks ?? WEEKS_A_YEAR, 'week')} × ${WEEKS_A_YEAR} ÷ ${MONTHS_A_YEAR} = ${dollars(Math.round(exactMonth({ hours_per_week: 1, weeks, pay, amount })))} a month`,
+        `${dollars(amount)} ÷ ${countOf(weeks ?? WEEKS_A_YEAR, 'week')} × ${WEEKS_A_YEAR} ÷ ${MONTHS_A_YEAR} = ${dollars(Math.round(exactMonth({ hours_per_week: 1, weeks, pay, amount })))} a month`,
       ]
   }
 }
@@ -99,22 +97,22 @@ const TERMS: { name: TermName; label: string; format: (terms: Terms) => string }
   {
     name: 'hours_per_week',
     label: 'Time',
-    format: terms => `${count(terms.hours_per_week, 'hour')} a week`,
+    format: terms => `${countOf(terms.hours_per_week, 'hour')} a week`,
   },
   {
     name: 'weeks',
     label: 'Length',
     format: terms =>
-      terms.weeks === null ? 'Until one of you gives notice' : count(terms.weeks, 'week'),
+      terms.weeks === null ? 'Until one of you gives notice' : countOf(terms.weeks, 'week'),
   },
   { name: 'pay', label: 'How it’s paid', format: terms => PAY_LABELS[terms.pay] },
   { name: 'amount', label: 'Amount', format: payText },
   {
     name: 'payment_days',
     label: 'Payment',
-    format: terms => `Within ${count(terms.payment_days, 'day')} of the invoice`,
+    format: terms => `Within ${countOf(terms.payment_days, 'day')} of the invoice`,
   },
-  { name: 'notice_days', label: 'Notice', format: terms => count(terms.notice_days, 'day') },
+  { name: 'notice_days', label: 'Notice', format: terms => countOf(terms.notice_days, 'day') },
   {
     name: 'unused_hours',
     label: 'Unused hours',

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
+import { countOf } from '#app/platform/count.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -94,7 +95,7 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
             toPage={to => ({
               search: new URLSearchParams({ ...(stage && { stage }), page: String(to) }).toString(),
             })}
-            summary={total === 1 ? 'One post' : `${total.toLocaleString('en-US')} posts`}
+            summary={countOf(total, 'post')}
             className="mt-6 border-t-0"
           />
         </>

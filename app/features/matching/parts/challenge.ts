@@ -1,6 +1,7 @@
+import { countOf } from '#app/platform/count.ts'
 import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart } from './part.ts'
-import { counted, listed } from './words.ts'
+import { listed } from './words.ts'
 
 export const challenge: ListPart = {
   kind: 'list',
@@ -22,7 +23,7 @@ export const challenge: ListPart = {
       detail:
         words.length === 0
           ? 'Shares no key words with the challenge.'
-          : `Shares ${words.length} of ${counted(wordsAsked, 'key word')} with the challenge, such as ${named.join(', ')}.`,
+          : `Shares ${words.length} of ${countOf(wordsAsked, 'key word')} with the challenge, such as ${named.join(', ')}.`,
     }
   },
   raise: ({ isStated }) => (isStated ? null : 'a headline and a summary'),

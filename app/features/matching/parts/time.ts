@@ -1,7 +1,7 @@
 // Hours, start and duration.
+import { countOf } from '#app/platform/count.ts'
 import { AHEAD } from '../rows.ts'
 import { FULL, KEEPS_ALL, type ValuePart } from './part.ts'
-import { counted } from './words.ts'
 
 /** The share of what is needed that is available. */
 export function enough(available: number, needed: number): number {
@@ -51,7 +51,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
   raise: ([needed, place], week) =>
     week === null
       ? 'hours a week on the profile'
-      : `${counted(needed - (week[place] ?? 0), 'more hour')} a week`,
+      : `${countOf(needed - (week[place] ?? 0), 'more hour')} a week`,
 }
 
 /** The days until each start date. */
@@ -79,13 +79,13 @@ export const start: ValuePart<string, number> = {
   describe: (urgency, notice) => ({
     reason: 'can start in time',
     gap: `${notice} days of notice`,
-    detail: `Needs ${notice === 0 ? 'no' : `${counted(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
+    detail: `Needs ${notice === 0 ? 'no' : `${countOf(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
   }),
   raise(urgency, notice) {
     const { days } = STARTS.get(urgency) ?? {}
     return notice === null || days === undefined
       ? 'a notice period on the profile'
-      : `${counted(notice - days, 'day')} less notice`
+      : `${countOf(notice - days, 'day')} less notice`
   },
 }
 
@@ -103,5 +103,5 @@ export const duration: ValuePart<number, number> = {
     gap: `commits to ${shortest} weeks or more`,
     detail: `The project takes ${weeks} weeks; the shortest commitment is ${shortest}.`,
   }),
-  raise: weeks => `projects of ${counted(weeks, 'week')}`,
+  raise: weeks => `projects of ${countOf(weeks, 'week')}`,
 }

@@ -1,4 +1,5 @@
 // Sentence fragments that several parts share.
+import { countOf } from '#app/platform/count.ts'
 import type { Evidence } from './evidence.ts'
 import type { Words } from './part.ts'
 
@@ -20,14 +21,10 @@ export function listed(names: readonly string[]): string {
   return LIST.format(names)
 }
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** For parts with several wanted things. */
 export function describeList(verb: string, noun: string, evidence: Evidence): Words {
   const { matched, near, mentioned, missing } = evidence
-  const wanted = counted(matched.length + near.length + mentioned.length + missing.length, noun)
+  const wanted = countOf(matched.length + near.length + mentioned.length + missing.length, noun)
   const reason =
     matched.length > 0
       ? `${matched.length} of ${wanted}`

@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count.ts'
 import { cx } from '#app/ui/cx.ts'
 import { dollars } from '#app/ui/money.ts'
 import type { RateReceipt as Receipt } from '../rules.ts'
@@ -55,8 +56,7 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
           The same month, from both sides
         </h3>
         <p className="figures mt-1">
-          {input.days_month} {input.days_month === 1 ? 'day' : 'days'} × {dollars(receipt.rate)} ={' '}
-          {dollars(receipt.month)}
+          {countOf(input.days_month, 'day')} × {dollars(receipt.rate)} = {dollars(receipt.month)}
         </p>
         <dl className="figures mt-4 grid grid-cols-2 gap-4">
           <Side term="The company pays a month" value={dollars(receipt.month)} />
