@@ -19,5 +19,7 @@ export function storeDraft(name: string, { form, text }: MessageDraft): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify([form, text]))
-  } catch {}
+  } catch {
+    // Storage may be off or full: then the text lasts as long as the page.
+  }
 }
