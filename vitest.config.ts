@@ -46,6 +46,15 @@ const TIMELY = [
 /** Tests that kill processes, fill disks or send hostile input. They run last and are timed separately. */
 const ROUGH = ['test/{chaos,fuzz}/**/*.test.ts']
 
+const OTHERS = globSync(ALL, { exclude: ROUGH }).filter(file => !isUnit(file))
+
+/** What tests use to change, measure or watch their process. */
+const ALONE = /node:(async_hooks|worker_threads)|process\.(on|umask|memoryUsage)|\bvi\./
+
+function isAlone(file: string): boolean {
+  return ALONE.test(readFileSync(file, 'utf8'))
+}
+
 /** They are few and leave no state behind, so they share processes. */
 const inZone = (zone: string) => ({
   oxc: JSX,
@@ -65,13 +74,15 @@ export default defineConfig({
     // One more than the two processors: tests also wait for servers and time limits.
     maxWorkers: 3,
     projects: [
+      { oxc: JSX, test: { ...shared, name: 'alone', include: OTHERS.filter(isAlone) } },
       {
         oxc: JSX,
         test: {
           ...shared,
           name: 'here',
-          include: ALL,
-          exclude: [...UNIT.include, ...ROUGH],
+          include: OTHERS.filter(file => !isAlone(file)),
+          // They close what they open, so they share processes: loading the product takes longer than most tests.
+          isolate: false,
         },
       },
       {

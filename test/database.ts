@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,14 +17,16 @@ export function openTestDatabase(engine: Engine): Promise<Database> {
 }
 
 async function openEmbeddedCopy(): Promise<Database> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-database-'))
-  const image = inject('embeddedImage')
-  const database = await openEmbeddedDatabase({ folder: path.join(folder, 'database'), image })
+  const parent = await mkdtemp(path.join(os.tmpdir(), 'vinculum-database-'))
+  const folder = path.join(parent, 'database')
+  // Not opened as an image, which would be copied durably.
+  cpSync(inject('embeddedImage'), folder, { recursive: true })
+  const database = await openEmbeddedDatabase({ folder })
   return {
     ...database,
     async close() {
       await database.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(parent, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type DiskGuard, watchDisk } from '../storage/disk-guard.ts'
 import { prepareFolder } from './embedded-folder.ts'
@@ -152,7 +151,8 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
 
 async function fill(folder: string, image: string | undefined): Promise<void> {
   if (image !== undefined && existsSync(image)) {
-    await cp(image, folder, { recursive: true })
+    // A tenth of the time of cp: nothing else runs before the database is open.
+    cpSync(image, folder, { recursive: true })
   } else {
     const thread = await startThread({ folder })
     await thread.call({ kind: 'close' })
