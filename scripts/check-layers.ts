@@ -32,12 +32,14 @@ const RULES: Rule[] = [
     may: [
       /^app\/features\/$1\//,
       /^app\/features\/catalogues\//,
+      /^app\/query-parts\//,
       /^app\/platform\//,
       /^app\/ui\//,
       /^app\/site\.ts$/,
       /^db\/types\.ts$/,
     ],
   },
+  { layer: 'query parts', of: /^app\/query-parts\//, may: [/^app\/query-parts\//] },
   { layer: 'ui', of: /^app\/ui\//, may: [/^app\/ui\//] },
   {
     layer: 'platform',

@@ -8,12 +8,12 @@ import {
 } from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
-import { statedZone } from '#app/platform/db/stated-zone.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { type Letter, renderLetter } from '#app/platform/mail/letter.tsx'
 import { greetingInMail } from '#app/platform/mail/names.ts'
 import type { Post } from '#app/platform/mail/post.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { site } from '#app/site.ts'
 import {
   type AccountNotice,

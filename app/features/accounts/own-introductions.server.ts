@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { knownCompanies } from '#app/query-parts/known-companies.ts'
 
 const me = sql<string>`(select app.current_user_id())`
 

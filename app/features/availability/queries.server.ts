@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { MAX_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {

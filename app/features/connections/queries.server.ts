@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { knownCompanies } from '#app/platform/db/known-companies.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
 import type { CompanyConnection, RequestSummary, Stored, TalentConnection } from './schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { statedZone } from '#app/platform/db/stated-zone.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
 const Side = z.enum(['company', 'talent'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
-import { knownCompanies } from '#app/platform/db/known-companies.ts'
-import { statedZone } from '#app/platform/db/stated-zone.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
+import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { ChosenKind } from './rules.ts'
 import { noticeWords } from './rules.ts'
 import {

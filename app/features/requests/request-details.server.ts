@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { statedZone } from '#app/platform/db/stated-zone.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
 import type { RequestDetails } from './schema.ts'

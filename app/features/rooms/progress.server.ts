@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { knownCompanies } from '#app/platform/db/known-companies.ts'
+import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
 

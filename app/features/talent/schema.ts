@@ -11,7 +11,6 @@ import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
 import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
 import {
   draftOf,
   ID_FIELDS,
@@ -24,6 +23,7 @@ import {
 } from './editor/profile-draft.ts'
 import { type cardFacts, FIELDS, type FieldValues, type pageFacts, STARTED } from './fields.ts'
 import { PHOTO_ACTION, PHOTO_FILE } from './photo/photo-form.ts'
+import { PHOTO_BYTES } from './photo/photo-limits.ts'
 import { NEW_PROFILE, OTHER_ROLE, splitRoles } from './rules.ts'
 
 const PHOTO_SLACK = 512 * 1024

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'satori'
-import { sharp } from '../photos/sharp.ts'
+import { sharp } from './sharp.ts'
 
 /** The preview picture of a shared link, 1200 × 630. It only contains text that is public anyway. */
 export type SharePicture = {

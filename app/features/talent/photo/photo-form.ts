@@ -1,10 +1,5 @@
-import {
-  PHOTO_BYTES,
-  PHOTO_MAX_ZOOM,
-  PHOTO_PIXELS,
-  PHOTO_SMALLEST,
-} from '#app/platform/photos/limits.ts'
-import type { PhotoProblem } from '#app/platform/photos/make-photo.ts'
+import type { PhotoProblem } from './make-photo.ts'
+import { PHOTO_BYTES, PHOTO_MAX_ZOOM, PHOTO_PIXELS, PHOTO_SMALLEST } from './photo-limits.ts'
 
 /** Name of the buttons whose value is 'upload' or 'remove'. */
 export const PHOTO_ACTION = 'photo_action'

@@ -4,7 +4,7 @@ import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
-import { type Crop, makePhoto, type PhotoProblem } from '#app/platform/photos/make-photo.ts'
+import { type Crop, makePhoto, type PhotoProblem } from './make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
 import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
 

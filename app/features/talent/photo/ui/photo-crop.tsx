@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { PHOTO_MAX_ZOOM, PHOTO_PIXELS, PHOTO_SMALLEST } from '#app/platform/photos/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { MIDDLE, PHOTO_WORDS, type PhotoCrop } from '../photo-form.ts'
+import { PHOTO_MAX_ZOOM, PHOTO_PIXELS, PHOTO_SMALLEST } from '../photo-limits.ts'
 
 type PhotoCropProps = {
   /** The chosen picture. */

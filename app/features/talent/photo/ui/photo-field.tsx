@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useFetcher } from 'react-router'
-import { PHOTO_BYTES } from '#app/platform/photos/limits.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -16,6 +15,7 @@ import {
   type PhotoCrop,
   photoForm,
 } from '../photo-form.ts'
+import { PHOTO_BYTES } from '../photo-limits.ts'
 import { PhotoCropDialog } from './photo-crop.tsx'
 
 type PhotoFieldProps = {

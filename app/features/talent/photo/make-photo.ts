@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
-import { PHOTO_SIZES, type PhotoSize } from './address.ts'
+import { PHOTO_SIZES, type PhotoSize } from '#app/platform/photos/address.ts'
+import { sharp } from '#app/platform/pictures/sharp.ts'
 import { imageTypeOf } from './image-type.ts'
-import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './limits.ts'
-import { sharp } from './sharp.ts'
+import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './photo-limits.ts'
 
 /** The square to cut out: the zoom factor, and the position within the remaining space, from 0 to 1 on each axis. */
 export type Crop = { zoom: number; x: number; y: number }

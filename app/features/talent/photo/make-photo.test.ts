@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { photoAt, photoFiles, photoUrl } from './address.ts'
+import { photoAt, photoFiles, photoUrl } from '#app/platform/photos/address.ts'
 import { imageTypeOf } from './image-type.ts'
 import { type Crop, makePhoto } from './make-photo.ts'
 
