@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { requestContext } from './platform/context.ts'
+import { requestContext } from './context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 import { textResponse } from './platform/http/page-body.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from './platform/context.ts'
+import type { RequestContext } from './context.ts'
 import type { Readiness } from './platform/http/app.ts'
 import { countJobs } from './platform/jobs/jobs.ts'
 import { sharedFamilies } from './platform/metrics/figures.ts'

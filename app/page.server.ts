@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { DB } from '#db/types.ts'
+import { type RequestContext, requestContext } from './context.ts'
+import type { Env } from './env.ts'
 import { findRequester, findUser } from './features/accounts/queries.server.ts'
+import type { Own } from './features/accounts/schema.ts'
 import type { ResponseClock } from './features/connections/response-clock.server.ts'
 import { responseClockContext } from './features/connections/response-clock-context.ts'
 import type { Market } from './features/market/market.server.ts'
@@ -13,13 +16,12 @@ import { shownContext } from './features/matching/shown-context.ts'
 import { countUnread, MAX_UNREAD } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import type { Auth } from './platform/auth/auth.ts'
-import { type Own, type RequestContext, requestContext } from './platform/context.ts'
 import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './platform/db/actor.ts'
 import { isUnavailable, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
 import type { Replica } from './platform/db/replica.ts'
-import type { Env } from './platform/env/env.ts'
+import { formContext } from './platform/forms/takes-form.ts'
 import type { PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { withInit } from './platform/http/page-body.ts'
@@ -161,12 +163,12 @@ export function createPages(deps: Dependencies): Page {
     context.set(marketContext, { directory: state => watched(market.directory(state)) })
     context.set(shownContext, deps.shown)
     context.set(responseClockContext, deps.responseClock)
+    context.set(formContext, form ?? null)
     context.set(requestContext, {
       traceId,
       nonce,
       now: deps.now,
       origin: env.publicUrl ?? new URL(request.url).origin,
-      form,
       client: clientAddress(request, remoteAddress, env.trustedProxies),
       limits: {
         ...limits,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Env } from './platform/env/env.ts'
+import type { Env } from './env.ts'
 import { PermanentFailure } from './platform/jobs/jobs.ts'
 import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import type { Mailer } from './platform/mail/mail.ts'

@@ -1,5 +1,6 @@
 // npm run admin -- create <email>, grant and revoke: who may use the desk at /admin.
 import { sql } from 'kysely'
+import { type Env, readEnv } from '#app/env.ts'
 import {
   createOpenAccount,
   findAccountId,
@@ -8,7 +9,6 @@ import {
 import { createLink, voidLinks } from '#app/platform/auth/links.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { type Env, readEnv } from '#app/platform/env/env.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const USAGE = `Usage:

@@ -1,6 +1,7 @@
 // npm run audit:exposure -- --group-by <column | file.csv>: how often people are shown, by any grouping.
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { readEnv } from '#app/env.ts'
 import {
   type Exposure,
   type ExposureOf,
@@ -9,7 +10,6 @@ import {
   readExposure,
 } from '#app/features/matching/exposure.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import { readEnv } from '#app/platform/env/env.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const USAGE = `Usage:

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { type Env, readEnv } from '#app/env.ts'
 import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
 import { readHosts } from '#app/platform/db/hosts.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Primary } from '#app/platform/db/primary.ts'
-import { type Env, EnvironmentError, readEnv } from '#app/platform/env/env.ts'
+import { EnvironmentError } from '#app/platform/env/env.ts'
 import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:

@@ -52,6 +52,7 @@ const RULES: Rule[] = [
     may: [
       /^app\/routes\//,
       /^app\/root\.tsx$/,
+      /^app\/(?:context|limits)\.ts$/,
       /^app\/features\//,
       /^app\/platform\//,
       /^app\/ui\//,

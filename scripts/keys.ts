@@ -1,6 +1,7 @@
 // npm run keys -- list, rotate, end and renew-login: the keys that the product signs and seals with.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { readEnv } from '#app/env.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import {
@@ -11,7 +12,6 @@ import {
   REPLACEABLE,
   replaceKey,
 } from '#app/platform/db/secret.ts'
-import { readEnv } from '#app/platform/env/env.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const DAYS = 30

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
-import { type CurrentUser, type RequestContext, requestContext } from '#app/platform/context.ts'
+import { type RequestContext, requestContext } from '#app/context.ts'
+import type { CurrentUser } from '#app/features/accounts/schema.ts'
 
 /** `url` is the page's address; `request.url` may be the address of its data. */
 type RouteArgs = { url: URL; context: Readonly<RouterContextProvider> }

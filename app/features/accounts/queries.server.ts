@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { findPasswordHash, listOwnSessions } from '#app/platform/auth/credentials.ts'
 import { findLinkOwner } from '#app/platform/auth/links.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from '#app/platform/auth/session-config.ts'
-import type { CurrentUser, Own } from '#app/platform/context.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { describeDevice } from './rules.ts'
-import type { CompanyCard, DeviceSession } from './schema.ts'
+import type { CompanyCard, CurrentUser, DeviceSession, Own } from './schema.ts'
 
 const UserRow = z.object({
   id: z.string(),

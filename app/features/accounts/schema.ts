@@ -145,3 +145,27 @@ export type DeviceSession = {
   signedInAt: string
   usedAt: string
 }
+
+/** The signed-in person, from their own users row. */
+export type CurrentUser = {
+  id: string
+  email: string
+  fullName: string
+  userType: 'talent' | 'company'
+  role: 'user' | 'admin'
+  emailConfirmed: boolean
+  /** The mail server's response when it permanently refused the address. */
+  mailRefusal: string | null
+}
+
+/** The person's own data that is read together with the session, so nothing queries it again. */
+export type Own = {
+  /** The number of unread notices, up to a bound. */
+  unread: number
+  /** A talent's profile, if they have one. */
+  profileId: string | null
+  /** A company's open requests, newest first. */
+  requestIds: string[]
+  /** The number of matches the person has set aside. */
+  setAside: number
+}

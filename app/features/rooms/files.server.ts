@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RequestContext } from '#app/platform/context.ts'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { Logger } from 'pino'
+import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { violatesCheck } from '#app/platform/db/errors.ts'
 import { filesProblemOf } from '#app/platform/forms/form-with-files.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { type NewFile, sendMessage } from './commands.server.ts'
 import { removeUnusedFileJob } from './file-jobs.server.ts'
 import { fileName, fileTypeOf, HEAD_BYTES } from './file-type.ts'
 import { chosenProblem, FILES_FIELD, type FilesRefusal } from './files.ts'
 
 type CheckedFile = { file: File; record: NewFile }
-type Context = Pick<RequestContext, 'asActor' | 'asSystem' | 'files' | 'log'>
+type Context = {
+  asActor: AsActor
+  asSystem: AsSystem
+  files: FileStore
+  log: Pick<Logger, 'error'>
+}
 type MessageText = { roomId: string; clientKey: string; body: string }
 export type SendResult = { ok: true } | { ok: false; reason: FilesRefusal | 'nobody there' }
 

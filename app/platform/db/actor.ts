@@ -11,6 +11,9 @@ export type ActorTx = Transaction<DB> & { readonly [kind]: 'actor' }
 /** A transaction of the product itself: sign-in, seeding, jobs. Only withSystem creates one. */
 export type SystemTx = Transaction<DB> & { readonly [kind]: 'system' }
 
+export type AsActor = <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
+export type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+
 /** On whose behalf a transaction runs: an account's id, or null for a visitor. */
 export type Actor = { userId: string | null }
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LIMITS } from '../limits/settings.ts'
 import { readEnv } from './env.ts'
+
+const LIMITS = {
+  'sign-in-pair': { max: 10, windowS: 900 },
+  'uploads-account': { max: 30, windowS: 3_600 },
+}
+const read = (source: Record<string, string>) => readEnv(source, LIMITS)
 
 const S3 = {
   S3_URL: 'https://s3.example.com',
@@ -10,9 +15,9 @@ const S3 = {
 }
 
 test('files are stored in a folder unless a store is configured completely', () => {
-  expect(readEnv({}).s3).toBeUndefined()
-  expect(readEnv({ S3_REGION: 'eu-1' }).s3).toBeUndefined()
-  expect(readEnv({ ...S3, S3_REGION: '' }).s3).toEqual({
+  expect(read({}).s3).toBeUndefined()
+  expect(read({ S3_REGION: 'eu-1' }).s3).toBeUndefined()
+  expect(read({ ...S3, S3_REGION: '' }).s3).toEqual({
     url: 'https://s3.example.com',
     bucket: 'faces',
     key: 'key',
@@ -22,17 +27,17 @@ test('files are stored in a folder unless a store is configured completely', () 
 })
 
 test.each(Object.keys(S3))('a store without %s is refused', name => {
-  expect(() => readEnv({ ...S3, [name]: '' })).toThrow(/S3_URL, S3_BUCKET, S3_KEY and S3_SECRET/)
+  expect(() => read({ ...S3, [name]: '' })).toThrow(/S3_URL, S3_BUCKET, S3_KEY and S3_SECRET/)
 })
 
 test('a store’s endpoint must be a web address', () => {
-  expect(() => readEnv({ ...S3, S3_URL: 'file:///etc' })).toThrow('S3_URL must be an address')
+  expect(() => read({ ...S3, S3_URL: 'file:///etc' })).toThrow('S3_URL must be an address')
 })
 
 test('limits have their documented defaults, and each can be set', () => {
-  expect(readEnv({}).limits).toEqual(DEFAULT_LIMITS)
-  expect(readEnv({ LIMITS: 'sign-in-pair=3/90s, uploads-account=1000/7d' }).limits).toEqual({
-    ...DEFAULT_LIMITS,
+  expect(read({}).limits).toEqual(LIMITS)
+  expect(read({ LIMITS: 'sign-in-pair=3/90s, uploads-account=1000/7d' }).limits).toEqual({
+    ...LIMITS,
     'sign-in-pair': { max: 3, windowS: 90 },
     'uploads-account': { max: 1000, windowS: 604_800 },
   })
@@ -48,13 +53,13 @@ test.each([
   'sign-in-pair=10/366d',
   'sign-in-pair=10/8761h',
 ])('the limits %j are refused', limits => {
-  expect(() => readEnv({ LIMITS: limits })).toThrow('LIMITS must look like')
+  expect(() => read({ LIMITS: limits })).toThrow('LIMITS must look like')
 })
 
 test('the longest window of a limit is a year, and the refusal of a longer one names it', () => {
-  const { limits } = readEnv({ LIMITS: 'sign-in-pair=10/365d' })
+  const { limits } = read({ LIMITS: 'sign-in-pair=10/365d' })
   expect(limits['sign-in-pair']).toEqual({ max: 10, windowS: 31_536_000 })
-  expect(() => readEnv({ LIMITS: 'sign-in-pair=10/366d' })).toThrow('windows of at most 365d')
+  expect(() => read({ LIMITS: 'sign-in-pair=10/366d' })).toThrow('windows of at most 365d')
 })
 
 test.each([
@@ -62,32 +67,32 @@ test.each([
   ['https://x.test/', 'https://x.test'],
   ['HTTP://X.test:8080/', 'http://x.test:8080'],
 ])('the public address %s has the origin %s', (PUBLIC_URL, origin) => {
-  expect(readEnv({ PUBLIC_URL }).publicUrl).toBe(origin)
+  expect(read({ PUBLIC_URL }).publicUrl).toBe(origin)
 })
 
 test.each(['/app', '/app/', '//', '/?a=b', '?', '#top'])(
   'a public address with %s after its host is refused',
   rest => {
-    expect(() => readEnv({ PUBLIC_URL: `https://x.test${rest}` })).toThrow(
+    expect(() => read({ PUBLIC_URL: `https://x.test${rest}` })).toThrow(
       'PUBLIC_URL must be a scheme and a host without a path',
     )
   },
 )
 
 test('proxies are trusted by number or address; anything else is refused', () => {
-  expect(readEnv({}).trustedProxies).toEqual({ hops: 0 })
-  expect(readEnv({ TRUSTED_PROXY: '2' }).trustedProxies).toEqual({ hops: 2 })
-  expect(readEnv({ TRUSTED_PROXY: '10.0.0.0/8' }).trustedProxies).toHaveProperty('addresses')
-  expect(() => readEnv({ TRUSTED_PROXY: 'my-proxy' })).toThrow('TRUSTED_PROXY must be a number')
+  expect(read({}).trustedProxies).toEqual({ hops: 0 })
+  expect(read({ TRUSTED_PROXY: '2' }).trustedProxies).toEqual({ hops: 2 })
+  expect(read({ TRUSTED_PROXY: '10.0.0.0/8' }).trustedProxies).toHaveProperty('addresses')
+  expect(() => read({ TRUSTED_PROXY: 'my-proxy' })).toThrow('TRUSTED_PROXY must be a number')
 })
 
 test('several processes need a PostgreSQL server', () => {
-  expect(readEnv({}).processes).toBe(1)
-  expect(readEnv({ PROCESSES: '1' }).processes).toBe(1)
-  expect(readEnv({ PROCESSES: '4', DATABASE_URL: 'postgres://here/name' }).processes).toBe(4)
-  expect(() => readEnv({ PROCESSES: '2' })).toThrow('PROCESSES needs DATABASE_URL')
+  expect(read({}).processes).toBe(1)
+  expect(read({ PROCESSES: '1' }).processes).toBe(1)
+  expect(read({ PROCESSES: '4', DATABASE_URL: 'postgres://here/name' }).processes).toBe(4)
+  expect(() => read({ PROCESSES: '2' })).toThrow('PROCESSES needs DATABASE_URL')
   for (const PROCESSES of ['0', '1.5', 'many', '65'])
-    expect(() => readEnv({ PROCESSES })).toThrow('PROCESSES must be')
+    expect(() => read({ PROCESSES })).toThrow('PROCESSES must be')
 })
 
 test('what belongs to a PostgreSQL server needs one', () => {
@@ -97,24 +102,20 @@ test('what belongs to a PostgreSQL server needs one', () => {
     DATABASE_DIRECT_URL: 'postgres://direct/name',
     DATABASE_READ_URL: 'postgres://two/name',
   }
-  expect(readEnv({ DATABASE_URL, ...more })).toMatchObject({
+  expect(read({ DATABASE_URL, ...more })).toMatchObject({
     databasePeopleUrl: more.DATABASE_PEOPLE_URL,
     databaseDirectUrl: more.DATABASE_DIRECT_URL,
     databaseReadUrl: more.DATABASE_READ_URL,
   })
   for (const [name, value] of Object.entries(more))
-    expect(() => readEnv({ [name]: value })).toThrow(`${name} needs DATABASE_URL`)
-  expect(() => readEnv(more)).toThrow(
-    /PEOPLE_URL needs .*\n.*DIRECT_URL needs .*\n.*READ_URL needs/,
-  )
+    expect(() => read({ [name]: value })).toThrow(`${name} needs DATABASE_URL`)
+  expect(() => read(more)).toThrow(/PEOPLE_URL needs .*\n.*DIRECT_URL needs .*\n.*READ_URL needs/)
 })
 
 test('a replica is a single server, and different from the primary', () => {
   const DATABASE_URL = 'postgres://one,two/name'
   const DATABASE_READ_URL = 'postgres://two/name'
-  expect(readEnv({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)
+  expect(read({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)
   for (const wrong of [DATABASE_URL, 'https://two/name'])
-    expect(() => readEnv({ DATABASE_URL, DATABASE_READ_URL: wrong })).toThrow(
-      'DATABASE_READ_URL must',
-    )
+    expect(() => read({ DATABASE_URL, DATABASE_READ_URL: wrong })).toThrow('DATABASE_READ_URL must')
 })

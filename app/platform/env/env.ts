@@ -69,15 +69,6 @@ const Environment = z.object({
       read(readTrustedProxies, 'must be a number of proxies such as 1, or their addresses'),
     )
     .default(NO_PROXY),
-  LIMITS: z
-    .string()
-    .default('')
-    .transform(
-      read(
-        readLimits,
-        `must look like "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
-      ),
-    ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ACCESS_LOG: z
     .enum(['requests', 'all'], { error: 'must be "requests" or "all"' })
@@ -88,6 +79,18 @@ const Environment = z.object({
     })
     .default('info'),
 })
+
+function limitsOver<LimitName extends string>(defaults: LimitSettings<LimitName>) {
+  return z
+    .string()
+    .default('')
+    .transform(
+      read(
+        text => readLimits(text, defaults),
+        `must look like "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
+      ),
+    )
+}
 
 /** A transform that parses a text, or adds an issue with this message. */
 function read<T>(parse: (text: string) => T | undefined, message: string) {
@@ -115,7 +118,7 @@ const NEED_DATABASE_URL = [
 /** The password of a local demo; it is in the README. */
 export const KNOWN_DEMO_PASSWORD = 'vinculum'
 
-export type Env = {
+export type Env<LimitName extends string = string> = {
   port: number
   /** The address to listen on; without one, only this machine can connect. */
   host: string | undefined
@@ -143,7 +146,7 @@ export type Env = {
   s3: S3Settings | undefined
   /** The proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies
-  limits: LimitSettings
+  limits: LimitSettings<LimitName>
   /** The bearer token for /metrics; without one it is disabled. */
   metricsToken: string | undefined
   /** "all" also logs visitors who were answered from the page cache. */
@@ -154,9 +157,12 @@ export type Env = {
 export class EnvironmentError extends Error {}
 
 /** Parses the environment. An empty variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv<LimitName extends string>(
+  source: Record<string, string | undefined>,
+  defaultLimits: LimitSettings<LimitName>,
+): Env<LimitName> {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(variables)
+  const parsed = Environment.extend({ LIMITS: limitsOver(defaultLimits) }).safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)
     throw new EnvironmentError(`The environment is invalid:\n${lines.join('\n')}`)

@@ -1,6 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { requestContext } from '../context.ts'
 import { type Fields, fieldsOf } from './fields.ts'
 
 /** Why a posted form was not read. */
@@ -14,6 +13,9 @@ export class FormRefusal {
 }
 
 export const UNREADABLE = new FormRefusal(400, 'We couldn’t read that form. Please try again.')
+
+/** The posted form; null if there is none or the route accepts none. */
+export const formContext = createContext<FormData | FormRefusal | null>(null)
 
 /**
  * Declares the form fields of an action. Other fields are dropped before the action sees them, and a body larger than
@@ -33,9 +35,14 @@ export function fieldsTakenBy(action: unknown): Fields | undefined {
   return action.fields as Fields
 }
 
+/** Whether this request posts a form, even one that was not read. */
+export function hasForm(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(formContext) !== null
+}
+
 /** The posted form with the declared fields. Throws a response if the body was not read. */
 export function readForm(context: Readonly<RouterContextProvider>): FormData {
-  const { form = UNREADABLE } = context.get(requestContext)
+  const form = context.get(formContext) ?? UNREADABLE
   if (form instanceof FormRefusal) throw data(form.message, { status: form.status })
   return form
 }

@@ -5,7 +5,6 @@ import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { createLimits, pruneLimits } from './limits.ts'
-import { DEFAULT_LIMITS } from './settings.ts'
 
 describe.each(ENGINES)('limits on the %s engine', engine => {
   let database: Database
@@ -21,9 +20,9 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
     asSystem: work => withSystem(db, work),
     keys: { current: () => 'a secret' },
     settings: {
-      ...DEFAULT_LIMITS,
       'sign-in-pair': { max: 3, windowS: 60 },
       'sign-in-address': { max: 5, windowS: 600 },
+      'sign-up-client': { max: 30, windowS: 3_600 },
     },
   })
   const pair = (of: string) => limits.take({ 'sign-in-pair': of })

@@ -2,37 +2,37 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
 import type { Keys } from '../db/keys.ts'
-import type { LimitName, LimitSettings } from './settings.ts'
+import type { LimitSettings } from './settings.ts'
 
 /** The limits a try counts against, each with the identity it is counted for. */
-export type Claims = Partial<Record<LimitName, string>>
+export type Claims<Name extends string> = Partial<Record<Name, string>>
 export type LimitOutcome = { ok: true } | { ok: false; retryAfterS: number }
 
-export type Limits = {
+export type Limits<Name extends string> = {
   /** Counts a try against all of these limits, or against none if one of them is exhausted. */
-  take: (claims: Claims) => Promise<LimitOutcome>
+  take: (claims: Claims<Name>) => Promise<LimitOutcome>
   /** Takes back a try that should not count after all. */
-  giveBack: (claims: Claims) => Promise<void>
+  giveBack: (claims: Claims<Name>) => Promise<void>
   /** Forgets all tries so far. */
-  clear: (claims: Claims) => Promise<void>
+  clear: (claims: Claims<Name>) => Promise<void>
 }
 
 /** Rate limits, counted in the database: all servers share them, and a restart loses nothing. */
-export function createLimits(options: {
+export function createLimits<Name extends string>(options: {
   asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
-  settings: LimitSettings
+  settings: LimitSettings<Name>
   keys: Pick<Keys, 'current'>
-}): Limits {
+}): Limits<Name> {
   const { asSystem, settings, keys } = options
 
-  function resolve(claims: Claims) {
-    const entries = Object.entries(claims) as [LimitName, string][]
+  function resolve(claims: Claims<Name>) {
+    const entries = Object.entries(claims) as [Name, string][]
     return entries.map(([name, identity]) => ({
       ...settings[name],
       key: createHmac('sha256', keys.current()).update(`limit ${name} ${identity}`).digest('hex'),
     }))
   }
-  const keysOf = (claims: Claims) => resolve(claims).map(({ key }) => key)
+  const keysOf = (claims: Claims<Name>) => resolve(claims).map(({ key }) => key)
 
   return {
     async take(claims) {

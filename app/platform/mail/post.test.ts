@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { createLimits } from '#app/platform/limits/limits.ts'
-import { DEFAULT_LIMITS } from '#app/platform/limits/settings.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { buildAccount } from '#test/world.ts'
 import { AddressRefused, type Mail } from './mail.ts'
@@ -29,7 +28,6 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
         asSystem,
         keys: { current: () => 'a secret' },
         settings: {
-          ...DEFAULT_LIMITS,
           'mail-others': { max: 7, windowS: 600 },
           'mail-unconfirmed': { max: 3, windowS: 600 },
           'mail-confirmation': { max: 4, windowS: 600 },

@@ -21,12 +21,14 @@ type Sending = {
 export type Post = { send: (mail: Mail, sending: Sending) => Promise<void> }
 
 type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+/** The limits on mail to one address. */
+type MailLimit = 'mail-others' | 'mail-unconfirmed' | 'mail-confirmation'
 type Recipient = { email_confirmed: boolean; mail_refusal: string | null }
 
 export function createPost(options: {
   asSystem: AsSystem
   mailer: Mailer
-  limits: Pick<Limits, 'take'>
+  limits: Pick<Limits<MailLimit>, 'take'>
 }): Post {
   const { asSystem, mailer, limits } = options
   return {
@@ -48,7 +50,11 @@ export function createPost(options: {
   }
 }
 
-function claimsOf({ to }: Mail, { about }: Sending, recipient: Recipient | undefined): Claims {
+function claimsOf(
+  { to }: Mail,
+  { about }: Sending,
+  recipient: Recipient | undefined,
+): Claims<MailLimit> {
   const isLink = about === 'link' || about === 'confirmation'
   return {
     ...(about === 'confirmation' ? { 'mail-confirmation': to } : {}),

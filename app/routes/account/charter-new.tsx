@@ -21,7 +21,7 @@ import { declaration } from '#app/features/conflicts/rules.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   // A side with an open offer of its own has to wait for the answer, or withdraw it. If it posts an offer all the
   // same, the page says why it wasn't accepted.
   const mayOffer = deal.canOffer && openVersion(deal)?.side !== deal.side
-  if (!mayOffer && ctx.form === undefined) throw redirect(page)
+  if (!mayOffer && !hasForm(args.context)) throw redirect(page)
   const [newest] = deal.versions
   const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
   const texts: OfferTexts = {

@@ -22,7 +22,7 @@ import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { pickFields } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
+import { hasForm, readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   // A side with an open proposal of its own has to wait for the answer, or withdraw it. If it posts a proposal all
   // the same, the page says why it wasn't accepted.
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
-  if (!mayPropose && ctx.form === undefined) throw redirect(page)
+  if (!mayPropose && !hasForm(args.context)) throw redirect(page)
   const fromAddress = textsIn(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
   const zones = usableZones(scheduling.zones, {
     chosen: fromAddress.zone ?? null,

@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import type { Route } from './+types/notifications-stream.ts'
 
 /** The stream of server-sent events for an open tab. A signed-out tab is told to stop, not redirected. */

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import { pageTitle } from '#app/site.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

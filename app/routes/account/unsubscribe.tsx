@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { KIND_CHOICES } from '#app/features/notices/rules.ts'
-import { isChosenKind } from '#app/features/notices/schema.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const kind = context.get(requestContext).readUnsubscribe(token)
-  if (kind === null || !isChosenKind(kind)) return data(null, { status: 404 })
+  if (kind === null) return data(null, { status: 404 })
   return { token, what: KIND_CHOICES[kind].label, done: url.searchParams.has('done') }
 }
 

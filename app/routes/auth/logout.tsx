@@ -1,5 +1,5 @@
 import { href, isRouteErrorResponse, redirect, redirectDocument } from 'react-router'
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import type { Route } from './+types/logout.ts'
 

@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import { accountTag } from '#app/platform/session-client/account-tag.server.ts'
 import type { Route } from './+types/session.ts'
 

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { confirmEmailChange } from '#app/features/accounts/commands.server.ts'
 import { findLinkState } from '#app/platform/auth/links.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageTitle } from '#app/site.ts'

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { searchQuestions } from '#app/features/community/queries.server.ts'
 import {
   communitySearch,
@@ -7,7 +8,6 @@ import {
   TOPICS,
 } from '#app/features/community/rules.ts'
 import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
-import { requestContext } from '#app/platform/context.ts'
 import { countOf } from '#app/platform/count.ts'
 import { rangeText } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import {
   acceptAnswer,
   answerQuestion,
@@ -20,7 +21,6 @@ import {
 import { type Answer, AnswerForm, PostIdForm, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
-import { requestContext } from '#app/platform/context.ts'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#app/platform/context.ts'
+import type { RequestContext } from '#app/context.ts'
 import {
   drawSharePicture,
   type SharePicture,

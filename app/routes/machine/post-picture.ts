@@ -1,6 +1,6 @@
+import { requestContext } from '#app/context.ts'
 import { findPublishedPost } from '#app/features/blog/queries.server.ts'
 import { postDate } from '#app/features/blog/rules.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/post-picture.ts'
 import { answerPicture, noPicture, pictureName } from './picture-answer.server.ts'

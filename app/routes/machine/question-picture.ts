@@ -1,6 +1,6 @@
+import { requestContext } from '#app/context.ts'
 import { findQuestion } from '#app/features/community/queries.server.ts'
 import { keyOf, topicLabel } from '#app/features/community/rules.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { countOf } from '#app/platform/count.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/question-picture.ts'

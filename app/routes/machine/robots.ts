@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import type { Route } from './+types/robots.ts'
 
 const HOUR_S = 3_600

@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import { site } from '#app/site.ts'
 import type { Route } from './+types/site-picture.ts'
 import { answerPicture } from './picture-answer.server.ts'

@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import type { Route } from './+types/sitemap-part.ts'
 import { listPart } from './sitemap-sections.server.ts'
 import { sitemap } from './sitemap-xml.server.ts'

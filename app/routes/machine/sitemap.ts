@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import type { Route } from './+types/sitemap.ts'
 import { countSections, MAX_ADDRESSES, partPath, SECTIONS } from './sitemap-sections.server.ts'
 import { type SitemapEntry, sitemap, sitemapIndex } from './sitemap-xml.server.ts'

@@ -1,5 +1,5 @@
+import { requestContext } from '#app/context.ts'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { photoFiles } from '#app/platform/photos/address.ts'
 import { site } from '#app/site.ts'
 import { dayRange } from '#app/ui/money.ts'

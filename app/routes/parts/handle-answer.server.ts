@@ -1,4 +1,5 @@
 import { data, replace } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
 import { answerConnection, undoDecline } from '#app/features/connections/commands.server.ts'
 import { type Answer, CONFIRM_PARAM } from '#app/features/connections/rules.ts'
 import {
@@ -9,7 +10,6 @@ import {
   NOT_UNDONE,
   UndoDeclineForm,
 } from '#app/features/connections/schema.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 
 type Options = Pick<RequestContext, 'asActor' | 'log'> & {

@@ -1,5 +1,5 @@
+import type { RequestContext } from '#app/context.ts'
 import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 
 type IntentContext = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
 

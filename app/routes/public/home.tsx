@@ -1,4 +1,5 @@
 import { data, href, useRouteLoaderData } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
 import type { PostSummary } from '#app/features/blog/schema.ts'
 import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
@@ -6,7 +7,6 @@ import { responseClockContext } from '#app/features/connections/response-clock-c
 import { listFeatured } from '#app/features/talent/cards.server.ts'
 import type { ShortCard } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
-import { requestContext } from '#app/platform/context.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { organization, originOf, pageMeta } from '#app/routes/page-meta.ts'

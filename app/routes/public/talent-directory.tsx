@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { marketContext } from '#app/features/market/market-context.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistChoice, ShortlistForms } from '#app/features/shortlist/ui/shortlist-form.tsx'
@@ -16,7 +17,6 @@ import {
 import { viewsFor } from '#app/features/talent/directory/facet-groups.ts'
 import { optionName, parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { DirectoryBrowser } from '#app/features/talent/directory/ui/directory-browser.tsx'
-import { requestContext } from '#app/platform/context.ts'
 import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'

@@ -1,5 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, replace } from 'react-router'
 import { z } from 'zod'
+import { requestContext } from '#app/context.ts'
 import {
   type SendResult,
   sendIntroduction,
@@ -28,7 +29,6 @@ import {
 } from '#app/features/talent/public-page/ui/public-meta.ts'
 import { PublicSections } from '#app/features/talent/public-page/ui/public-sections.tsx'
 import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { isRefusedRow, violatesForeignKey } from '#app/platform/db/errors.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'

@@ -1,4 +1,5 @@
 import { data, Form, href } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { findOwnWeek } from '#app/features/availability/queries.server.ts'
 import { layOut, overlapOfWeek, seasonsOfYear } from '#app/features/availability/rules.ts'
 import { PLAN_FIELDS, readPlan, typedCommitments } from '#app/features/availability/schema.ts'
@@ -8,7 +9,6 @@ import { dateText, durationText } from '#app/features/availability/ui/time-text.
 import { WeekLedger } from '#app/features/availability/ui/week-ledger.tsx'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
-import { requestContext } from '#app/platform/context.ts'
 import { pickFields } from '#app/platform/forms/fields.ts'
 import { typedValues } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'

@@ -1,4 +1,5 @@
 import { data, Form, href } from 'react-router'
+import { requestContext } from '#app/context.ts'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { findByName, groupByCategory } from '#app/features/catalogues/lookup.ts'
@@ -13,7 +14,6 @@ import { RATE_FIELDS, readRates, readRole, startValues } from '#app/features/rat
 import { RateDots, RateTable } from '#app/features/rates/ui/rate-dots.tsx'
 import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
 import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
-import { requestContext } from '#app/platform/context.ts'
 import { pickFields } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, href, redirect } from 'react-router'
+import { type RequestContext, requestContext } from '#app/context.ts'
 import { listPostTitles } from '#app/features/blog/queries.server.ts'
 import { deleteScope, saveScope } from '#app/features/scopes/commands.server.ts'
 import {
@@ -12,7 +13,6 @@ import { scopeDocument, scopeTexts, startFromRequest } from '#app/features/scope
 import { readScope, readSubmission, SCOPE_FORM } from '#app/features/scopes/schema.ts'
 import { OwnScopes } from '#app/features/scopes/ui/own-scopes.tsx'
 import { ScopeFields } from '#app/features/scopes/ui/scope-fields.tsx'
-import { type RequestContext, requestContext } from '#app/platform/context.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'

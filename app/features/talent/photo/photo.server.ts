@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RequestContext } from '#app/platform/context.ts'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { type Crop, makePhoto, type PhotoProblem } from './make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
 import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
@@ -15,7 +15,7 @@ export type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no
  * to a missing file. The cleanup job is enqueued before the files are stored, so no file is orphaned.
  */
 export async function savePhoto(
-  { asActor, asSystem, photos }: Pick<RequestContext, 'asActor' | 'asSystem' | 'photos'>,
+  { asActor, asSystem, photos }: { asActor: AsActor; asSystem: AsSystem; photos: FileStore },
   picture: Blob,
   crop: Crop,
 ): Promise<PhotoResult> {

@@ -20,6 +20,7 @@ import {
 } from '#app/features/accounts/schema.ts'
 import { savePreferences } from '#app/features/notices/commands.server.ts'
 import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
+import type { LimitName } from '#app/limits.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
@@ -74,7 +75,7 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
   const { id: userId, email } = ctx.user
   const given = { userId, email, newEmail, currentPassword, submission }
-  const claims: Claims = { 'password-account': userId, 'email-change-account': userId }
+  const claims: Claims<LimitName> = { 'password-account': userId, 'email-change-account': userId }
   const taken = await ctx.limits.take(claims)
   if (!taken.ok) return refuseTooManyTries('change-email', form, taken.retryAfterS)
   const asked = await requestEmailChange(ctx.asSystem, given)

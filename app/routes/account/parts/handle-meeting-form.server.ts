@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, replace } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
 import {
   cancelMeeting,
   endRound,
@@ -10,7 +11,6 @@ import { findRound } from '#app/features/meetings/queries.server.ts'
 import { whyRoundClosed } from '#app/features/meetings/rules.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { nameOfOther } from '#app/features/rooms/rules.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'

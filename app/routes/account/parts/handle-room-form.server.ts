@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, replace } from 'react-router'
 import type { z } from 'zod'
+import type { RequestContext } from '#app/context.ts'
 import {
   actInRoom,
   deleteMessage,
@@ -22,7 +23,7 @@ import {
 } from '#app/features/rooms/forms.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { CHANGE_MINUTES } from '#app/features/rooms/types.ts'
-import type { RequestContext } from '#app/platform/context.ts'
+import type { LimitName } from '#app/limits.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
@@ -79,7 +80,7 @@ export async function handleRoomForm(
     data({ ...problemOf(form, FILES_WORDS[why]), ofFiles: true }, { status: FILES_STATUS[why] })
 
   /** Counts what the other side will see. Returns the refusal if it is too much. */
-  async function refuseTooMany(more: Claims = {}) {
+  async function refuseTooMany(more: Claims<LimitName> = {}) {
     const taken = await ctx.limits.take({ 'messages-account': ctx.user.id, ...more })
     if (taken.ok) return undefined
     return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)

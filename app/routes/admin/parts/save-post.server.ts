@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
 import {
   type PostAction,
   PostForm,
@@ -8,7 +9,6 @@ import {
 } from '#app/features/blog/editing.server.ts'
 import { momentIn } from '#app/features/blog/editing.ts'
 import type { PostAnswer } from '#app/features/blog/ui/post-editor.tsx'
-import type { RequestContext } from '#app/platform/context.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
 import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'

@@ -1,8 +1,9 @@
+import type { RequestContext } from '#app/context.ts'
 import { notifyOfNewDevice } from '#app/features/accounts/commands.server.ts'
 import { findUser } from '#app/features/accounts/queries.server.ts'
+import type { CurrentUser } from '#app/features/accounts/schema.ts'
 import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
 import { endSession } from '#app/platform/auth/credentials.ts'
-import type { CurrentUser, RequestContext } from '#app/platform/context.ts'
 import { site } from '#app/site.ts'
 import { failureClaims } from './failure-claims.ts'
 

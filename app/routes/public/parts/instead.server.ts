@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
 import { marketContext } from '#app/features/market/market-context.ts'
 import { listFeatured, listShortCards } from '#app/features/talent/cards.server.ts'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import type { ShortCard } from '#app/features/talent/schema.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 
 const SHOWN = 3
 

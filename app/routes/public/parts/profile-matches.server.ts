@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   explainBestFirst,
@@ -6,7 +7,6 @@ import {
   readOwnRequestPairs,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
-import type { RequestContext } from '#app/platform/context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
 const MAX_REQUESTS = 10

@@ -1,3 +1,5 @@
+import type { RequestContext } from '#app/context.ts'
+import type { CurrentUser } from '#app/features/accounts/schema.ts'
 import { removePhoto, savePhoto } from '#app/features/talent/photo/photo.server.ts'
 import {
   PHOTO_ACTION,
@@ -8,7 +10,6 @@ import {
   type PhotoAnswer,
   readCrop,
 } from '#app/features/talent/photo/photo-form.ts'
-import type { CurrentUser, RequestContext } from '#app/platform/context.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
 
 type Outcome = { status: number; photo: PhotoAnswer; retryAfterS?: number }

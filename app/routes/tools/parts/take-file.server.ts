@@ -1,4 +1,4 @@
-import { requestContext } from '#app/platform/context.ts'
+import { requestContext } from '#app/context.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import type { Route } from '../+types/scope-file.ts'
 

@@ -1,37 +1,15 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { Auth } from './auth/auth.ts'
-import type { Actor, ActorTx, SystemTx } from './db/actor.ts'
-import type { FormRefusal } from './forms/takes-form.ts'
-import type { Limits } from './limits/limits.ts'
-import type { Live } from './live/streams.ts'
-import type { StoredMail } from './mail/outbox.ts'
-import type { PictureCache } from './pictures/picture-cache.ts'
-import type { FileStore } from './storage/file-store.ts'
-
-/** The signed-in person, from their own users row. */
-export type CurrentUser = {
-  id: string
-  email: string
-  fullName: string
-  userType: 'talent' | 'company'
-  role: 'user' | 'admin'
-  emailConfirmed: boolean
-  /** The mail server's response when it permanently refused the address. */
-  mailRefusal: string | null
-}
-
-/** The person's own data that is read together with the session, so nothing queries it again. */
-export type Own = {
-  /** The number of unread notices, up to a bound. */
-  unread: number
-  /** A talent's profile, if they have one. */
-  profileId: string | null
-  /** A company's open requests, newest first. */
-  requestIds: string[]
-  /** The number of matches the person has set aside. */
-  setAside: number
-}
+import type { CurrentUser, Own } from './features/accounts/schema.ts'
+import type { ChosenKind } from './features/notices/rules.ts'
+import type { LimitName } from './limits.ts'
+import type { Auth } from './platform/auth/auth.ts'
+import type { Actor, ActorTx, AsActor, AsSystem } from './platform/db/actor.ts'
+import type { Limits } from './platform/limits/limits.ts'
+import type { Live } from './platform/live/streams.ts'
+import type { StoredMail } from './platform/mail/outbox.ts'
+import type { PictureCache } from './platform/pictures/picture-cache.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
 
 /** The context of every loader and action: the person, the clock, and access to the database as actor or as system. */
 export type RequestContext = {
@@ -42,11 +20,9 @@ export type RequestContext = {
   now: () => Date
   /** The public scheme, host and port of the product. */
   origin: string
-  /** The posted form; undefined if there is none or the route accepts none. */
-  form: FormData | FormRefusal | undefined
   /** The network the request comes from, as limits count it. */
   client: string
-  limits: Limits
+  limits: Limits<LimitName>
   user: CurrentUser | null
   own: Own
   /** Unread notices: from `own`, or counted again if the request may have changed the number. */
@@ -54,13 +30,13 @@ export type RequestContext = {
   /** The session this request belongs to. */
   sessionId: string | null
   actor: Actor
-  asActor: <T>(work: (tx: ActorTx) => Promise<T>) => Promise<T>
+  asActor: AsActor
   /** For a person who signs in with this very request. */
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   auth: Auth
   /** The kind of notice that an unsubscribe link switches off; null for a link that isn't ours. */
-  readUnsubscribe: (token: string) => string | null
+  readUnsubscribe: (token: string) => ChosenKind | null
   live: Pick<Live, 'open'>
   /** Profile photos. */
   photos: FileStore
