@@ -214,6 +214,10 @@ export interface CompanyRequests {
   created_at: Generated<Timestamp>;
   desired_role: string;
   engagement_model: Generated<string[]>;
+  /**
+   * Hidden from others: closed, or the company is suspended.
+   */
+  hidden: Generated<boolean>;
   hours_per_week_needed: Generated<number | null>;
   id: Generated<string>;
   industry: Generated<string>;
@@ -239,10 +243,6 @@ export interface CompanyRequests {
   updated_at: Generated<Timestamp>;
   urgency_start: Generated<string | null>;
   user_id: Generated<string>;
-  /**
-   * Hidden from others: closed, or the company is suspended.
-   */
-  withdrawn: Generated<boolean>;
   working_model: Generated<string | null>;
 }
 

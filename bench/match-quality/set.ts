@@ -255,7 +255,7 @@ export function requestRows(asked: Asked): { row: IndexedRequest; options: Optio
     timezone: facts.city,
     must_have: [],
     untouched: [],
-    withdrawn: false,
+    hidden: false,
   }
   return { row, options: [...skills.own, ...tools.own] }
 }

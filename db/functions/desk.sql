@@ -112,7 +112,7 @@ create or replace function app.follow_moderation(account uuid) returns void
                  or exists (select from public.talent_availability a where a.talent_id = t.id and a.paused)
      where t.user_id = $1;
     update public.company_requests r
-       set withdrawn = exists (select from public.account_suspensions s where s.user_id = r.user_id)
+       set hidden = exists (select from public.account_suspensions s where s.user_id = r.user_id)
      where r.user_id = $1;
     update public.connection_requests c
        set company_suspended = s.suspended,

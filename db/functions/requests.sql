@@ -34,13 +34,13 @@ create or replace function app.was_asked_about(request uuid) returns boolean
   $$;
 grant execute on function app.was_asked_about(uuid) to vinculum_person, vinculum_system;
 
--- Updates `withdrawn`: a request is hidden from others while it is closed or its company is suspended.
+-- Updates `hidden`: a request is hidden from others while it is closed or its company is suspended.
 create or replace function app.follow_closing() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
     new.closed_at := case when new.closed_as is not null then coalesce(old.closed_at, now()) end;
-    new.withdrawn := new.closed_as is not null
+    new.hidden := new.closed_as is not null
       or exists (select from public.account_suspensions where user_id = new.user_id);
     return new;
   end

@@ -28,7 +28,7 @@ create table public.company_requests (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submission uuid,
-  withdrawn boolean not null default false,
+  hidden boolean not null default false,
   closed_as text check (closed_as in ('filled', 'closed')),
   closed_at timestamptz,
   must_have text[] not null default '{}',
@@ -43,7 +43,7 @@ comment on table public.company_requests is
   'with a profile; open until it is filled, closed or deleted.';
 comment on column public.company_requests.submission is
   'Identifies the form it was written in: saving that twice creates one row.';
-comment on column public.company_requests.withdrawn is
+comment on column public.company_requests.hidden is
   'Hidden from others: closed, or the company is suspended.';
 comment on column public.company_requests.closed_as is 'filled or closed; null while it is open.';
 comment on column public.company_requests.must_have is
@@ -61,7 +61,7 @@ create policy owner on public.company_requests to vinculum_person
   with check (user_id = (select app.current_user_id()) and (select app.current_user_type()) = 'company');
 create policy talent_reads on public.company_requests for select to vinculum_person
   using ((select app.current_talent_id()) is not null
-    and (not withdrawn or (closed_as is not null and app.was_asked_about(id))));
+    and (not hidden or (closed_as is not null and app.was_asked_about(id))));
 create policy admin_reads on public.company_requests for select to vinculum_person
   using ((select app.is_admin()));
 grant select, insert, update, delete on public.company_requests to vinculum_system;
@@ -81,7 +81,7 @@ create trigger touch_updated_at before update on public.company_requests
   for each row execute function app.touch_updated_at();
 create trigger note_change after insert or update or delete on public.company_requests
   for each row execute function app.note_change('request');
-create trigger follow_closing before update of closed_as, withdrawn on public.company_requests
+create trigger follow_closing before update of closed_as, hidden on public.company_requests
   for each row execute function app.follow_closing();
 create trigger keep_untouched before insert or update on public.company_requests
   for each row execute function app.keep_untouched();

@@ -13,6 +13,7 @@ import { readCatalogue, readColumns, sumRows } from './catalogue.ts'
 const RENAMED: Record<string, string> = {
   'app.told_matches': 'app.notified_matches',
   told_at: 'notified_at',
+  withdrawn: 'hidden',
 }
 const nameNow = (name: string) => RENAMED[name] ?? name
 

@@ -493,7 +493,7 @@ const CASES: Record<string, Case> = {
     path: () => '/company/dashboard',
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'close', requestId: world.request.requestId, closedAs: 'filled' }),
-    changes: /^company_requests\.(closed_as|closed_at|withdrawn|updated_at)$/,
+    changes: /^company_requests\.(closed_as|closed_at|hidden|updated_at)$/,
     adds: {},
     holds: {},
   },

@@ -131,7 +131,7 @@ const COLUMNS_LEFT_OUT: Record<string, string> = {
     public.notices.id public.match_views.id public.profile_views.id public.community_posts.id
     public.community_votes.id public.community_reports.id`,
   'It is computed from other columns': `
-    public.talent_profiles.hidden public.company_requests.withdrawn public.community_posts.under_hidden
+    public.talent_profiles.hidden public.company_requests.hidden public.community_posts.under_hidden
     public.community_posts.search_text public.community_posts.answers public.community_posts.helpful
     public.match_views.side public.connection_requests.is_match public.connection_requests.company_suspended`,
   'The response clock works with it; the download has the result, expires_at': `

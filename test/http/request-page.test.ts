@@ -107,9 +107,9 @@ test('an introduction can be answered there, which reveals its contact details',
 })
 
 test('for those who may not read it, it does not exist', async () => {
-  const { request, withdrawn, stranger, unwritten, company } = await build(async tx => ({
+  const { request, hidden, stranger, unwritten, company } = await build(async tx => ({
     request: await buildRequest(tx),
-    withdrawn: await buildRequest(tx, { withdrawn: true }),
+    hidden: await buildRequest(tx, { hidden: true }),
     stranger: await buildTalent(tx),
     unwritten: await buildAccount(tx),
     company: await buildCompany(tx),
@@ -130,7 +130,7 @@ test('for those who may not read it, it does not exist', async () => {
   }
   // A talent without a profile matches nothing; nobody sees a suspended company's request.
   await same(await app.signIn(unwritten), request.requestId, 404)
-  await same(await app.signIn(stranger), withdrawn.requestId, 404)
+  await same(await app.signIn(stranger), hidden.requestId, 404)
   await same(await app.signIn(company), request.requestId, 302)
   expect((await read(pageOf('nonsense'), await app.signIn(stranger))).status).toBe(404)
   const next = new URLSearchParams({ next: pageOf(missing) })

@@ -246,7 +246,7 @@ describe('a request that ends', () => {
     build(tx =>
       tx
         .selectFrom('company_requests')
-        .select(['closed_as', 'withdrawn'])
+        .select(['closed_as', 'hidden'])
         .where('id', '=', requestId)
         .executeTakeFirst(),
     )
@@ -258,7 +258,7 @@ describe('a request that ends', () => {
     '%s is neither matched nor available for introductions, and can be reopened',
     async (as, word) => {
       expect((await end(as)).to).toBe(DASHBOARD)
-      expect(await row()).toEqual({ closed_as: as, withdrawn: true })
+      expect(await row()).toEqual({ closed_as: as, hidden: true })
       const { text } = await go(DASHBOARD)
       expect(text).toContain(word)
       expect(text).toContain('All your requests are closed')
@@ -267,7 +267,7 @@ describe('a request that ends', () => {
       const form = { request_id: requestId, requirements: '', contact_details: 'me' }
       expect((await go(profile, form)).status).toBe(400)
       expect((await reopen()).to).toBe(DASHBOARD)
-      expect(await row()).toEqual({ closed_as: null, withdrawn: false })
+      expect(await row()).toEqual({ closed_as: null, hidden: false })
       expect((await go(DASHBOARD)).text).toContain('Top Matches')
     },
   )

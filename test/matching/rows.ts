@@ -32,7 +32,7 @@ export function requestRow(columns: Partial<IndexedRequest> & { id: string }): I
     },
     ...{ company_stage: '', company_size: '', engagement_model: [], working_model: null },
     ...{ timezone: null, hours_per_week_needed: null, project_duration_weeks: null },
-    ...{ urgency_start: null, budget_day_max: null, untouched: [], withdrawn: false, ...columns },
+    ...{ urgency_start: null, budget_day_max: null, untouched: [], hidden: false, ...columns },
   }
 }
 

@@ -31,7 +31,7 @@ export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
       select user_id, timezone from public.talent_profiles where not hidden
       union all
       (select distinct on (user_id) user_id, timezone from public.company_requests
-        where not withdrawn order by user_id, created_at desc, id)
+        where not hidden order by user_id, created_at desc, id)
     ), local as (
       select p.user_id, ${at}::timestamptz at time zone app.usable_zone(p.timezone) as at
         from people p
@@ -89,7 +89,7 @@ async function findSubjects(tx: SystemTx, userId: string): Promise<Subjects> {
     .selectFrom('company_requests')
     .select('id')
     .where('user_id', '=', userId)
-    .where('withdrawn', '=', false)
+    .where('hidden', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_REQUESTS)
@@ -130,7 +130,7 @@ async function notifyNew(
              own.first and case when own.talent_id = t.id then r.created_at else t.created_at end <= own.since as known
         from jsonb_to_recordset(${JSON.stringify(strong)}::jsonb) as s ("talentId" uuid, "requestId" uuid, score integer)
         join public.talent_profiles t on t.id = s."talentId" and not t.hidden
-        join public.company_requests r on r.id = s."requestId" and not r.withdrawn
+        join public.company_requests r on r.id = s."requestId" and not r.hidden
         join own on own.talent_id = t.id or own.request_id = r.id
         -- The owner of the matched profile or request has confirmed an address.
         join public.users o on o.id = case when own.talent_id = t.id then r.user_id else t.user_id end

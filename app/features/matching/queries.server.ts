@@ -77,7 +77,7 @@ const OF_OWN_PROFILE = {
 const names = (columns: readonly string[], hidden: string) =>
   sql.raw(columns.filter(column => column !== hidden).join(', '))
 const TALENT = names(TALENT_COLUMNS, 'hidden')
-const REQUEST = names(REQUEST_COLUMNS, 'withdrawn')
+const REQUEST = names(REQUEST_COLUMNS, 'hidden')
 
 /** Reads the rows of some pairs that the caller may see, as the database's JSON text. */
 async function readPairs(

@@ -62,7 +62,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
           from jsonb_to_recordset(notice.payload -> 'matches') as m ("talentId" uuid, "requestId" uuid, score integer)
           join public.talent_profiles t on t.id = m."talentId"
           join public.company_requests r on r.id = m."requestId"
-         where case reader.user_type when 'company' then not t.hidden else not r.withdrawn end
+         where case reader.user_type when 'company' then not t.hidden else not r.hidden end
       )`.as('matches'),
       sql<unknown>`case when notice.kind = 'new_device' then (
         select jsonb_agg(coalesce(older.payload ->> 'device', '') order by older.created_at desc, older.id)

@@ -69,7 +69,7 @@ class World {
     for (const talent of talents) {
       const best = truth.filter(
         ({ requestId, talentId }) =>
-          talentId === talent.id && !this.requests.get(requestId)?.withdrawn,
+          talentId === talent.id && !this.requests.get(requestId)?.hidden,
       )
       expect(this.engine.requestsFor(talent, MOST)).toEqual(
         best
@@ -96,7 +96,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       else world.putTalents({ ...oddTalent(id, rnd), hidden: rnd() < 0.2 })
     }
     for (const id of some(rnd, [...world.requests.keys()], 0.3))
-      world.putRequests({ ...oddRequest(id, rnd), withdrawn: rnd() < 0.3 })
+      world.putRequests({ ...oddRequest(id, rnd), hidden: rnd() < 0.3 })
     world.expectTruth()
     world.turnTo(pick(rnd, DAYS.slice(2)))
     world.expectTruth()

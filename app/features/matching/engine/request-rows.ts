@@ -102,9 +102,7 @@ export class RequestRows {
     ]
     const comparableRole = areComparable('role', ids.role, vocabulary)
     const state =
-      (request.withdrawn ? 0 : OPEN) |
-      (comparableRole ? HAS_COMPARABLE_ROLE : 0) |
-      (facts << FACTS_AT)
+      (request.hidden ? 0 : OPEN) | (comparableRole ? HAS_COMPARABLE_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
     const marks = [...new Set(requestMarks(request, vocabulary))]

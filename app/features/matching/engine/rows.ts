@@ -1,9 +1,9 @@
 // The rows that the index reads, as the database's own JSON, and the results it returns.
 import type { RequestRow, TalentRow } from '../rows.ts'
 
-/** Hidden profiles and withdrawn requests are indexed, but only found by their owners. */
+/** Hidden profiles and requests are indexed, but only found by their owners. */
 export type IndexedTalent = TalentRow & { hidden: boolean }
-export type IndexedRequest = RequestRow & { withdrawn: boolean }
+export type IndexedRequest = RequestRow & { hidden: boolean }
 
 export const TALENT_COLUMNS = columns<IndexedTalent>({
   id: true,
@@ -54,7 +54,7 @@ export const REQUEST_COLUMNS = columns<IndexedRequest>({
   urgency_start: true,
   budget_day_max: true,
   untouched: true,
-  withdrawn: true,
+  hidden: true,
 })
 
 /** The names of all columns of a row. */
