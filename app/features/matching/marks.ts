@@ -1,7 +1,7 @@
 // Limits of a score that don't come from its parts: words copied from the request, refused work, and facts a profile
 // leaves open. The first two are stored as marks: numbers that both sides may share.
 import { fingerprint } from './fingerprint.ts'
-import { KEEPS_ALL } from './parts/part.ts'
+import { NO_REDUCTION } from './parts/part.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { askedWork, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -67,15 +67,15 @@ export function inCommon(
 }
 
 /** The percentage of a score that remains. `own` is the profile's number of marks. */
-export function keptByCopying({ copied }: Common, own: number): number {
+export function copyingMultiplier({ copied }: Common, own: number): number {
   const tooMany = copied - BY_CHANCE - Math.trunc(own / ONE_MORE_FOR)
-  return tooMany > 0 ? Math.max(LEAVES, KEEPS_ALL - tooMany * TAKES_OFF) : KEEPS_ALL
+  return tooMany > 0 ? Math.max(LEAVES, NO_REDUCTION - tooMany * TAKES_OFF) : NO_REDUCTION
 }
 
-export function keptByRefusing({ refused }: Common): number {
-  return refused > 0 ? REFUSES : KEEPS_ALL
+export function refusalMultiplier({ refused }: Common): number {
+  return refused > 0 ? REFUSES : NO_REDUCTION
 }
 
-export function keptByMarks(common: Common, own: number): number {
-  return Math.min(keptByCopying(common, own), keptByRefusing(common))
+export function marksMultiplier(common: Common, own: number): number {
+  return Math.min(copyingMultiplier(common, own), refusalMultiplier(common))
 }

@@ -1,9 +1,9 @@
 // Open facts: what a profile doesn't state, so that neither a fit nor a conflict is known. A profile that leaves out
 // what decides most conversations scores below those that state it and fit.
-import { KEEPS_ALL, type PartName } from './parts/part.ts'
+import { NO_REDUCTION, type PartName } from './parts/part.ts'
 import { wantedModel } from './parts/place.ts'
 import { PLACES, VALUED } from './parts/table.ts'
-import { keptOf } from './points.ts'
+import { multiplied } from './points.ts'
 import type { ReadTalent, RequestRow } from './rows.ts'
 import { languagesOf } from './text/terms.ts'
 
@@ -21,8 +21,14 @@ type Fact = (typeof FACTS)[number]
  * they are known not to fit, so leaving them out gains nothing. Doing the same for the others costs quality (decision
  * 0012).
  */
-const KEPT: Readonly<Record<Fact, number>> = {
-  ...{ role: KEEPS_ALL, languages: 30, rate: KEEPS_ALL, hours: KEEPS_ALL, working_model: 35 },
+const MULTIPLIERS: Readonly<Record<Fact, number>> = {
+  ...{
+    role: NO_REDUCTION,
+    languages: 30,
+    rate: NO_REDUCTION,
+    hours: NO_REDUCTION,
+    working_model: 35,
+  },
 }
 /** The maximum score with one open fact, in points, and the reduction for each further one. */
 const [MAX_WITH_ONE, PER_FURTHER] = [69, 5]
@@ -58,11 +64,11 @@ export const MAX_FOR = Int32Array.from(ALL_FACTS, ({ length }) =>
   length === 0 ? 100_000 : (MAX_WITH_ONE - PER_FURTHER * (length - 1)) * 1000,
 )
 /** The same for the percentage that remains. */
-export const KEPT_FOR = Uint8Array.from(ALL_FACTS, names =>
-  Math.min(KEEPS_ALL, ...names.map(name => KEPT[name])),
+export const MULTIPLIER_FOR = Uint8Array.from(ALL_FACTS, names =>
+  Math.min(NO_REDUCTION, ...names.map(name => MULTIPLIERS[name])),
 )
 
-/** The score, in thousandths of a point, for a sum of which `kept` percent remain and with these open facts. */
-export function fineOf(sum: number, kept: number, facts: number): number {
-  return Math.min(keptOf(sum, kept), MAX_FOR[facts] ?? 0)
+/** The score, in thousandths of a point, for a sum with this multiplier and these open facts. */
+export function fineOf(sum: number, multiplier: number, facts: number): number {
+  return Math.min(multiplied(sum, multiplier), MAX_FOR[facts] ?? 0)
 }

@@ -37,7 +37,7 @@ export function rounded(fine: number): number {
 }
 
 /** `percent` of a sum of thousandths. */
-export function keptOf(sum: number, percent: number): number {
+export function multiplied(sum: number, percent: number): number {
   return Math.trunc((sum * percent) / 100)
 }
 

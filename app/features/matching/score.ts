@@ -7,13 +7,13 @@
 //
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
-import { inCommon, keptByCopying, keptByRefusing } from './marks.ts'
+import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
-import { fineOf, KEPT_FOR, openNames } from './open.ts'
-import { KEEPS_ALL, type Part, UNKNOWN } from './parts/part.ts'
+import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'
+import { NO_REDUCTION, type Part, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
 import { listed } from './parts/words.ts'
-import { keptOf, rounded } from './points.ts'
+import { multiplied, rounded } from './points.ts'
 import { type Receipt, writeReceipt } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { listShare } from './shares.ts'
@@ -63,15 +63,17 @@ export function compute(requestSide: RequestSide, profileSide: ProfileSide): Sco
     (total, share, place) => total + Math.max(0, share) * (requestSide.points[place] ?? 0),
     0,
   )
-  const { kept, ...limit } = strictestLimit(requestSide, profileSide, shares)
+  const { multiplier, ...limit } = strictestLimit(requestSide, profileSide, shares)
   const open = requestSide.facts & profileSide.open
   const works = WORK.some(name => (shares[PLACES[name]] ?? UNKNOWN) > 0)
-  const whole = works ? fineOf(sum, Math.min(kept, KEPT_FOR[open] ?? KEEPS_ALL), open) : 0
+  const whole = works
+    ? fineOf(sum, Math.min(multiplier, MULTIPLIER_FOR[open] ?? NO_REDUCTION), open)
+    : 0
   const missing = requestSide.mustHaves.filter(must => !hasMust(must, profileSide.lists, 0))
   const fine = missing.length > 0 ? cappedWithout(whole) : whole
   const score = rounded(fine)
   const points = rounded(sum) - score
-  const ofKnown = whole < keptOf(sum, kept) ? openLimit(open, profileSide) : limit
+  const ofKnown = whole < multiplied(sum, multiplier) ? openLimit(open, profileSide) : limit
   const { by, detail, gap } = !works ? NO_WORK : fine < whole ? mustLimit(missing) : ofKnown
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
@@ -89,7 +91,7 @@ function shareOf(
   return stated === null ? UNKNOWN : part.share(wanted, stated)
 }
 
-type Limit = Omit<Limited, 'points'> & { kept: number; rank: number }
+type Limit = Omit<Limited, 'points'> & { multiplier: number; rank: number }
 
 /** The strictest limit; the lowest rank breaks ties. */
 function strictestLimit(
@@ -100,26 +102,22 @@ function strictestLimit(
   const marks = inCommon(requestSide.marks, profileSide.marks, 0, profileSide.marks.length)
   const own = profileSide.marks.length
   const limits: Limit[] = [
-    {
-      ...{ by: null, kept: keptByCopying(marks, own), rank: AFTER_PARTS, gap: COPIES.gap },
-      detail: COPIES.detail,
-    },
-    {
-      ...{ by: null, kept: keptByRefusing(marks), rank: AFTER_PARTS + 1, gap: REFUSES.gap },
-      detail: REFUSES.detail,
-    },
+    { by: null, ...COPIES, multiplier: copyingMultiplier(marks, own), rank: AFTER_PARTS },
+    { by: null, ...REFUSES, multiplier: refusalMultiplier(marks), rank: AFTER_PARTS + 1 },
   ]
   for (const [place, part] of PARTS.entries()) {
     if (part.limit === undefined || (requestSide.points[place] ?? 0) === 0) continue
-    const kept = keptBy(part, place, requestSide, profileSide, shares[place] ?? UNKNOWN)
-    limits.push({ by: part, kept, rank: part.limit.rank, detail: part.limit.detail, gap: null })
+    const multiplier = multiplierOf(part, place, requestSide, profileSide, shares[place] ?? UNKNOWN)
+    const { rank, detail } = part.limit
+    limits.push({ by: part, gap: null, detail, multiplier, rank })
   }
   return limits.reduce(
     (strictest, each) =>
-      each.kept < strictest.kept || (each.kept === strictest.kept && each.rank < strictest.rank)
+      each.multiplier < strictest.multiplier ||
+      (each.multiplier === strictest.multiplier && each.rank < strictest.rank)
         ? each
         : strictest,
-    { by: null, kept: KEEPS_ALL, rank: 0, detail: '', gap: null },
+    { by: null, multiplier: NO_REDUCTION, rank: 0, detail: '', gap: null },
   )
 }
 
@@ -157,7 +155,7 @@ function openLimit(facts: number, { profile }: ProfileSide): Omit<Limited, 'poin
   }
 }
 
-function keptBy(
+function multiplierOf(
   part: Part,
   place: number,
   requestSide: RequestSide,
@@ -166,10 +164,10 @@ function keptBy(
 ): number {
   if (part.kind === 'list') {
     const comparable = requestSide.comparable[part.name] && profileSide.comparable[part.name]
-    return comparable ? (part.limit?.kept(Math.max(0, share)) ?? KEEPS_ALL) : KEEPS_ALL
+    return comparable ? (part.limit?.multiplier(Math.max(0, share)) ?? NO_REDUCTION) : NO_REDUCTION
   }
   const stated = profileSide.values[place]
   return stated === null
-    ? KEEPS_ALL
-    : (part.limit?.kept(requestSide.values[place], stated) ?? KEEPS_ALL)
+    ? NO_REDUCTION
+    : (part.limit?.multiplier(requestSide.values[place], stated) ?? NO_REDUCTION)
 }

@@ -2,10 +2,10 @@
 // one number per group.
 import { Column } from '#app/platform/memory/column.ts'
 import {
-  KEEPS_ALL,
   LIST_PARTS,
   type ListPart,
   type ListPartName,
+  NO_REDUCTION,
   type PartName,
   UNKNOWN,
 } from '../parts/part.ts'
@@ -27,10 +27,10 @@ export const GROUPS = [
 /** The parts whose terms are stored per profile. */
 const OWN = ['role', 'skills', 'tools', 'industry', 'challenge'] as const satisfies ListPartName[]
 
-type Kept = (typeof GROUPS)[number][number] | (typeof OWN)[number]
-type Unkept = Exclude<PartName, Kept>
+type Stored = (typeof GROUPS)[number][number] | (typeof OWN)[number]
+type Unstored = Exclude<PartName, Stored>
 /** Doesn't compile if a part is stored neither in a group nor per profile. */
-export const OWN_PARTS: [Unkept] extends [never] ? readonly ListPart[] : never = OWN.map(
+export const OWN_PARTS: [Unstored] extends [never] ? readonly ListPart[] : never = OWN.map(
   name => LISTED[name],
 )
 
@@ -58,7 +58,7 @@ export class Dictionary<T> {
 }
 
 /** What each value of a dictionary earns for one request. */
-type PartTable = { points: Int32Array; kept: Uint8Array; known: Uint8Array }
+type PartTable = { points: Int32Array; multipliers: Uint8Array; known: Uint8Array }
 
 export class Group {
   readonly parts: readonly PartName[]
@@ -122,17 +122,17 @@ function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): nu
   return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
 }
 
-/** What a combination earns, packed into one number: points in thousandths, and the percentage kept. */
-export const KEPT_BITS = 7
-export const KEPT_MASK = 2 ** KEPT_BITS - 1
+/** What a combination earns, packed into one number: points in thousandths, and the multiplier. */
+export const MULTIPLIER_BITS = 7
+export const MULTIPLIER_MASK = 2 ** MULTIPLIER_BITS - 1
 
 export type GroupTable = {
   worth: Int32Array
   /** Whether any value of each combination is known. Computed on demand, which is rare. */
   known: () => Int32Array
-  /** The most points of any combination, and the highest percentage kept. */
+  /** The most points of any combination, and the highest multiplier. */
   mostPoints: number
-  mostKept: number
+  highestMultiplier: number
 }
 
 const MAX_KNOWN = 20
@@ -150,23 +150,31 @@ export class GroupReader {
         ? this.#listTable(LISTED[name], values, requestSide)
         : valueTable(name, values, requestSide)
     })
-    const worth = new Int32Array(group.count).fill(KEEPS_ALL)
+    const worth = new Int32Array(group.count).fill(NO_REDUCTION)
     group.combine(worth, (combined, n, value) => {
-      const points = (combined >> KEPT_BITS) + (tables[n]?.points[value] ?? 0)
-      const kept = Math.min(combined & KEPT_MASK, tables[n]?.kept[value] ?? KEEPS_ALL)
-      return (points << KEPT_BITS) | kept
+      const points = (combined >> MULTIPLIER_BITS) + (tables[n]?.points[value] ?? 0)
+      const multiplier = Math.min(
+        combined & MULTIPLIER_MASK,
+        tables[n]?.multipliers[value] ?? NO_REDUCTION,
+      )
+      return (points << MULTIPLIER_BITS) | multiplier
     })
-    let [mostPoints, mostKept] = [0, 0]
+    let [mostPoints, highestMultiplier] = [0, 0]
     for (const each of worth) {
-      mostPoints = Math.max(mostPoints, each >> KEPT_BITS)
-      mostKept = Math.max(mostKept, each & KEPT_MASK)
+      mostPoints = Math.max(mostPoints, each >> MULTIPLIER_BITS)
+      highestMultiplier = Math.max(highestMultiplier, each & MULTIPLIER_MASK)
     }
     const known = () => {
       const of = new Int32Array(group.count)
       group.combine(of, (combined, n, value) => combined | (tables[n]?.known[value] ?? 0))
       return of
     }
-    return { worth, known, mostPoints, mostKept: group.count === 0 ? KEEPS_ALL : mostKept }
+    return {
+      worth,
+      known,
+      mostPoints,
+      highestMultiplier: group.count === 0 ? NO_REDUCTION : highestMultiplier,
+    }
   }
 
   #listTable(part: ListPart, values: readonly unknown[], requestSide: RequestSide): PartTable {
@@ -178,7 +186,7 @@ export class GroupReader {
     for (const [n, share] of shares.entries()) {
       const terms = values[n]
       const comparable = Array.isArray(terms) && terms.length > 0
-      enter(table, n, share, points, comparable ? limit?.kept(Math.max(0, share)) : undefined)
+      enter(table, n, share, points, comparable ? limit?.multiplier(Math.max(0, share)) : undefined)
     }
     return table
   }
@@ -214,7 +222,7 @@ function valueTable(
   if (points === 0 || part?.kind !== 'value') return table
   for (const [n, stated] of values.entries()) {
     if (stated === null) continue
-    enter(table, n, part.share(wanted, stated), points, part.limit?.kept(wanted, stated))
+    enter(table, n, part.share(wanted, stated), points, part.limit?.multiplier(wanted, stated))
   }
   return table
 }
@@ -222,7 +230,7 @@ function valueTable(
 function emptyTable(length: number): PartTable {
   return {
     points: new Int32Array(length),
-    kept: new Uint8Array(length).fill(KEEPS_ALL),
+    multipliers: new Uint8Array(length).fill(NO_REDUCTION),
     known: new Uint8Array(length),
   }
 }
@@ -232,9 +240,9 @@ function enter(
   n: number,
   share: number,
   points: number,
-  kept: number = KEEPS_ALL,
+  multiplier: number = NO_REDUCTION,
 ): void {
   table.points[n] = points * Math.max(0, share)
-  table.kept[n] = kept
+  table.multipliers[n] = multiplier
   table.known[n] = share === UNKNOWN ? 0 : 1
 }

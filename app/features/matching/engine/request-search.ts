@@ -1,9 +1,9 @@
 // Finds the best requests for one profile. There are far fewer requests than profiles: each request is compared with
 // the profile, and the lists stored per row are only read if they can still bring it among the best.
-import { inCommon, keptByMarks } from '../marks.ts'
+import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
-import { fineOf, KEPT_FOR } from '../open.ts'
-import { FULL, KEEPS_ALL, type ListPartName, UNKNOWN } from '../parts/part.ts'
+import { fineOf, MULTIPLIER_FOR } from '../open.ts'
+import { FULL, type ListPartName, NO_REDUCTION, UNKNOWN } from '../parts/part.ts'
 import { PARTS } from '../parts/table.ts'
 import type { ProfileSide } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
@@ -73,7 +73,7 @@ export class RequestSearch {
       // The points of the parts not read yet.
       let rest = 100
       let sum = 0
-      let keeps = KEPT_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
+      let multiplier = MULTIPLIER_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
       let isKnown = false
       let works = false
       for (let n = 0; n < tables.length; n++) {
@@ -85,23 +85,23 @@ export class RequestSearch {
         const number = values[at + n] ?? 0
         const share = table.shares[number] ?? UNKNOWN
         if (!table.needsComparableRole || (state & HAS_COMPARABLE_ROLE) !== 0)
-          keeps = Math.min(keeps, table.kept[number] ?? KEEPS_ALL)
+          multiplier = Math.min(multiplier, table.multipliers[number] ?? NO_REDUCTION)
         if (share !== UNKNOWN) isKnown = true
         if (share <= 0) continue
         sum += offered * share
         if (table.isWork) works = true
       }
-      if ((sum + rest * FULL) * keeps < this.#found.least * 100) continue
-      this.#read(row, { rest, sum, keeps, isKnown, works })
+      if ((sum + rest * FULL) * multiplier < this.#found.least * 100) continue
+      this.#read(row, { rest, sum, multiplier, isKnown, works })
     }
   }
 
   /** Adds the parts stored per row to the result of its shared parts. */
   #read(
     row: number,
-    shared: { rest: number; sum: number; keeps: number; isKnown: boolean; works: boolean },
+    shared: { rest: number; sum: number; multiplier: number; isKnown: boolean; works: boolean },
   ) {
-    let { rest, sum, keeps, isKnown, works } = shared
+    let { rest, sum, multiplier, isKnown, works } = shared
     const found = this.#found
     const { values, points, lists } = this.#rows
     const at = row * WIDTH
@@ -116,17 +116,17 @@ export class RequestSearch {
       if (share !== UNKNOWN) isKnown = true
       sum += offered * Math.max(0, share)
       works ||= share > 0 && list.isWork
-      keeps = Math.min(keeps, list.kept(share))
-      if ((sum + rest * FULL) * keeps < found.least * 100) return
+      multiplier = Math.min(multiplier, list.multiplier(share))
+      if ((sum + rest * FULL) * multiplier < found.least * 100) return
     }
     const open = (values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open
     if (!works) sum = 0
-    if (!isKnown || !found.wants(row, fineOf(sum, keeps, open))) return
+    if (!isKnown || !found.wants(row, fineOf(sum, multiplier, open))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
     const copied = inCommon(this.#marks, lists.words.data, from, to)
     const whole = fineOf(
       sum,
-      Math.min(keeps, keptByMarks(copied, this.#profileSide.marks.length)),
+      Math.min(multiplier, marksMultiplier(copied, this.#profileSide.marks.length)),
       open,
     )
     const fine = this.#hasMusts(row) ? whole : cappedWithout(whole)

@@ -1,6 +1,6 @@
 // What one profile earns for each of many requests, looked up in tables built once for the profile.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
-import { FULL_WORTH, KEEPS_ALL, type ListPart, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
+import { FULL_WORTH, type ListPart, NO_REDUCTION, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
 import { PLACES, VALUED } from '../parts/table.ts'
 import { MENTIONED_WORTH, weighedShare } from '../parts/wants.ts'
 import { finished } from '../shares.ts'
@@ -15,7 +15,7 @@ export type ShareTable = {
   /** Whether the limit applies only if the request names a comparable role. */
   needsComparableRole: boolean
   shares: Int32Array
-  kept: Uint8Array
+  multipliers: Uint8Array
 }
 
 /** A full answer: 100 % of 100 %. */
@@ -38,9 +38,9 @@ export function shareTables(
       undefined,
     )
     const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n))
-    const kept = Uint8Array.from(shares, share => answers.kept(share))
+    const multipliers = Uint8Array.from(shares, share => answers.multiplier(share))
     const { place, isWork } = answers
-    return { place, isWork, needsComparableRole: part.isOne === true, shares, kept }
+    return { place, isWork, needsComparableRole: part.isOne === true, shares, multipliers }
   })
   const values = VALUE_PARTS.map((name, n): ShareTable => {
     const [part, place] = [VALUED[name], PLACES[name]]
@@ -54,8 +54,8 @@ export function shareTables(
       shares: Int32Array.from(values, wanted =>
         can(wanted) ? part.share(wanted, stated) : UNKNOWN,
       ),
-      kept: Uint8Array.from(values, wanted =>
-        can(wanted) ? (part.limit?.kept(wanted, stated) ?? KEEPS_ALL) : KEEPS_ALL,
+      multipliers: Uint8Array.from(values, wanted =>
+        can(wanted) ? (part.limit?.multiplier(wanted, stated) ?? NO_REDUCTION) : NO_REDUCTION,
       ),
     }
   })
@@ -111,8 +111,8 @@ export class ListAnswers {
   }
 
   /** The percentage of the score that remains with this share. */
-  kept(share: number): number {
-    return this.#limit?.kept(Math.max(0, share)) ?? KEEPS_ALL
+  multiplier(share: number): number {
+    return this.#limit?.multiplier(Math.max(0, share)) ?? NO_REDUCTION
   }
 
   #shareOfOne(row: number): number {

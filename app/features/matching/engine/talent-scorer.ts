@@ -1,14 +1,14 @@
 // The score of one profile for a request, as the search compares it: in order, stopping where it is too low.
 
-import { inCommon, keptByMarks } from '../marks.ts'
+import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
-import { fineOf, KEPT_FOR } from '../open.ts'
+import { fineOf, MULTIPLIER_FOR } from '../open.ts'
 import { type ListPart, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
 import { type RequestSide, WORK } from '../sides.ts'
 import type { Best } from './best.ts'
-import { type GroupTable, KEPT_BITS, KEPT_MASK, OWN_PARTS } from './groups.ts'
+import { type GroupTable, MULTIPLIER_BITS, MULTIPLIER_MASK, OWN_PARTS } from './groups.ts'
 import {
   HAS_COMPARABLE_ROLE,
   MARKS,
@@ -25,9 +25,9 @@ export type Finds = (row: number, fine: number) => boolean
 /** What the groups earn for a request. */
 export type Tables = {
   groups: readonly GroupTable[]
-  /** The most that all groups together earn, and the highest percentage kept. */
+  /** The most that all groups together earn, and the highest multiplier. */
   most: number
-  mostKept: number
+  highestMultiplier: number
 }
 
 /** A part of a request that is stored per profile, with its points. */
@@ -51,14 +51,14 @@ export function scorer(
     const state = values[at + STATE] ?? 0
     if ((state & SCORED) === 0) return
     const open = (state >> OPEN_AT) & requestSide.facts
-    let [sum, keeps] = [0, KEPT_FOR[open] ?? 0]
+    let [sum, multiplier] = [0, MULTIPLIER_FOR[open] ?? 0]
     for (let group = 0; group < worths.length; group++) {
       const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
-      sum += worth >> KEPT_BITS
-      keeps = Math.min(keeps, worth & KEPT_MASK)
+      sum += worth >> MULTIPLIER_BITS
+      multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
     }
     const reach = bound + granted + sum
-    if (reach * keeps < found.least * 100) return
+    if (reach * multiplier < found.least * 100) return
     let works = false
     for (let n = 0; n < own.length; n++) {
       const each = own[n]
@@ -68,14 +68,14 @@ export function scorer(
       sum += points * share
       works ||= isWork && share > 0
       if (!limits || (state & HAS_COMPARABLE_ROLE) === 0) continue
-      keeps = Math.min(keeps, part.limit?.kept(share) ?? 100)
-      if (reach * keeps < found.least * 100) return
+      multiplier = Math.min(multiplier, part.limit?.multiplier(share) ?? 100)
+      if (reach * multiplier < found.least * 100) return
     }
     if (!works) sum = 0
-    if (!found.wants(row, fineOf(sum, keeps, open))) return
+    if (!found.wants(row, fineOf(sum, multiplier, open))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
     const marks = inCommon(requestSide.marks, lists.words.data, from, to)
-    const whole = fineOf(sum, Math.min(keeps, keptByMarks(marks, to - from)), open)
+    const whole = fineOf(sum, Math.min(multiplier, marksMultiplier(marks, to - from)), open)
     const fine = requestSide.mustHaves.every(must => hasMust(must, lists, row))
       ? whole
       : cappedWithout(whole)

@@ -1,10 +1,10 @@
 // Finds the best profiles for a request. Nothing is sampled or cut off by rank: a profile is skipped only if its
 // upper bound is below what the best already have.
 
-import { KEPT_FOR, MAX_FOR } from '../open.ts'
+import { MAX_FOR, MULTIPLIER_FOR } from '../open.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { GroupReader, KEPT_BITS, KEPT_MASK } from './groups.ts'
+import { GroupReader, MULTIPLIER_BITS, MULTIPLIER_MASK } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
 import { OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
@@ -44,7 +44,7 @@ export class TalentSearch {
     const tables: Tables = {
       groups,
       most: groups.reduce((sum, { mostPoints }) => sum + mostPoints, 0),
-      mostKept: Math.min(...groups.map(({ mostKept }) => mostKept)),
+      highestMultiplier: Math.min(...groups.map(({ highestMultiplier }) => highestMultiplier)),
     }
     const granted = this.#bounds.gather(requestSide)
     const { bounds } = this.#bounds
@@ -60,7 +60,7 @@ export class TalentSearch {
     const scores = granted === 0 ? 1 : 0
     const { first, many } = this.#promising()
     const bound = (fine: number) =>
-      Math.ceil((fine * 100) / Math.max(1, tables.mostKept)) - granted - tables.most
+      Math.ceil((fine * 100) / Math.max(1, tables.highestMultiplier)) - granted - tables.most
     let tried = 0
     const need = (): Need => ({
       enough: bound(Math.max(1, found.least)),
@@ -178,16 +178,16 @@ export class TalentSearch {
       const at = row * WIDTH
       let reach = (bounds[row] ?? 0) + granted
       const open = ((values[at + STATE] ?? 0) >> OPEN_AT) & facts
-      let keeps = KEPT_FOR[open] ?? 0
+      let multiplier = MULTIPLIER_FOR[open] ?? 0
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
-        reach += worth >> KEPT_BITS
-        keeps = Math.min(keeps, worth & KEPT_MASK)
+        reach += worth >> MULTIPLIER_BITS
+        multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
       }
       rows[length] = row
       // An equal score suffices only for a row that wins the tie against the last.
       const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
-      const most = Math.min(reach * keeps, (MAX_FOR[open] ?? 0) * 100)
+      const most = Math.min(reach * multiplier, (MAX_FOR[open] ?? 0) * 100)
       length += most >= needed + better ? 1 : 0
     }
     return rows.subarray(0, length)

@@ -39,8 +39,8 @@ export type Words = { reason: string | null; gap: string | null; detail: string 
 /** A limit reduces the whole score, not only the part's own points. The strictest of several limits applies; the
  * lowest rank breaks ties. */
 type LimitBase = { rank: number; detail: string }
-/** No limit: all of the score is kept. */
-export const KEEPS_ALL = 100
+/** Multipliers of a score are in percent; this is the one without a limit. */
+export const NO_REDUCTION = 100
 
 type PartBase = {
   label: string
@@ -65,7 +65,7 @@ export type ValuePart<Wanted, Stated> = PartBase & {
   /** Thousandths, or UNKNOWN. */
   share(wanted: Wanted, stated: Stated): number
   /** The percentage of the score that remains. */
-  limit?: LimitBase & { kept(wanted: Wanted, stated: Stated): number }
+  limit?: LimitBase & { multiplier(wanted: Wanted, stated: Stated): number }
   describe(wanted: Wanted, stated: Stated): Words
   /** What would raise it; null if nothing can be done. `stated` is null if the profile doesn't state it. */
   raise(wanted: Wanted, stated: Stated | null, profile: TalentRow): string | null
@@ -119,7 +119,7 @@ export type ListPart = PartBase & {
   dilute?: (share: number, others: number) => number
   /** The percentage of the score that remains if both sides name something comparable. Nothing in common is a share
    * of 0. */
-  limit?: LimitBase & { kept: (share: number) => number }
+  limit?: LimitBase & { multiplier: (share: number) => number }
   describe: (context: ListContext) => Words
   raise: (context: ListContext) => string | null
 }

@@ -3,7 +3,7 @@
 import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { offsetMinutesAt } from '#app/platform/calendar/zones.ts'
 import { refusesKind, staysAway, worksOtherHours } from '../text/terms.ts'
-import { FULL, KEEPS_ALL, UNKNOWN, type ValuePart } from './part.ts'
+import { FULL, NO_REDUCTION, UNKNOWN, type ValuePart } from './part.ts'
 import { enough } from './time.ts'
 
 /** `zone` is '' if it isn't stated. */
@@ -39,12 +39,12 @@ function modelShare(
 /** The percentage of a score that remains if a person cannot be at the place of work. */
 const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
 
-function keptByPresence([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
-  if (wanted === 'Remote') return KEEPS_ALL
+function presenceMultiplier([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
+  if (wanted === 'Remote') return NO_REDUCTION
   if (offered === 'Remote' && !travels) return NEVER_THERE
   const shared = sharedMinutes(zone, from)
   if (shared !== null && shared < FAR && !travels) return FAR_AWAY
-  return wanted === 'On-site' && offered === 'Remote' ? SELDOM_THERE : KEEPS_ALL
+  return wanted === 'On-site' && offered === 'Remote' ? SELDOM_THERE : NO_REDUCTION
 }
 
 export const workingModel: ValuePart<WantedModel, Model> = {
@@ -68,7 +68,7 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   limit: {
     rank: 4,
     detail: 'The work needs someone on site. That limits the score.',
-    kept: keptByPresence,
+    multiplier: presenceMultiplier,
   },
   describe([wanted], [offered]) {
     const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
@@ -127,8 +127,8 @@ export function knownZone(zone: string | null): string | null {
 
 /** The percentage of a score that remains if few working hours are shared. */
 const FEW_HOURS = [
-  { below: 60, kept: 80 },
-  { below: 2 * 60, kept: 90 },
+  { below: 60, multiplier: 80 },
+  { below: 2 * 60, multiplier: 90 },
 ] as const
 
 /** A person's zone, and whether they also work other hours. */
@@ -153,10 +153,10 @@ export const timeZone: ValuePart<string, Hours> = {
   limit: {
     rank: 6,
     detail: 'Sharing hardly any working hours limits the score.',
-    kept(here, [there, flexible]) {
+    multiplier(here, [there, flexible]) {
       const minutes = sharedMinutes(here, there)
-      if (minutes === null || flexible) return KEEPS_ALL
-      return FEW_HOURS.find(({ below }) => minutes < below)?.kept ?? KEEPS_ALL
+      if (minutes === null || flexible) return NO_REDUCTION
+      return FEW_HOURS.find(({ below }) => minutes < below)?.multiplier ?? NO_REDUCTION
     },
   },
   describe(here, [there]) {

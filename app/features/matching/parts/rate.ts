@@ -1,5 +1,5 @@
 import type { TalentRow } from '../rows.ts'
-import { FULL, KEEPS_ALL, type ValuePart, type Words } from './part.ts'
+import { FULL, NO_REDUCTION, type ValuePart, type Words } from './part.ts'
 import { dollars } from './words.ts'
 
 type Rate = readonly [low: number, high: number]
@@ -41,9 +41,9 @@ export const rate: ValuePart<number, Rate> = {
   limit: {
     rank: 1,
     detail: 'A rate this far above the budget limits the score.',
-    kept(budget, stated) {
+    multiplier(budget, stated) {
       const tooMuch = Math.max(0, excess(stated, budget) - LIMITED_FROM)
-      return Math.max(30, KEEPS_ALL - Math.trunc((tooMuch * 3) / 2))
+      return Math.max(30, NO_REDUCTION - Math.trunc((tooMuch * 3) / 2))
     },
   },
   describe(budget, [low, high]): Words {

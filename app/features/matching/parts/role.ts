@@ -1,7 +1,7 @@
 import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
 import { mainTitle } from '../rows.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
-import { FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
+import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
 import { shortTitle } from './words.ts'
 
 const SECOND_WORTH = 70
@@ -46,7 +46,7 @@ export const role: ListPart = {
   limit: {
     rank: 5,
     detail: 'A different role from the one asked for limits the score.',
-    kept: share => (share < 300 ? 70 + Math.trunc(share / 10) : KEEPS_ALL),
+    multiplier: share => (share < 300 ? 70 + Math.trunc(share / 10) : NO_REDUCTION),
   },
   describe({ request, profile, evidence: { matched, through } }) {
     const { desired_role: wanted, secondary_role: second } = request

@@ -1,6 +1,6 @@
 // Skills, tools and languages. A request wants several of each, and each may be met in part.
 import { languagesOf } from '../text/terms.ts'
-import { FULL, FULL_WORTH, KEEPS_ALL, LIST, type ListPart } from './part.ts'
+import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
 import { describeList, wanting } from './words.ts'
 
 /** The number of other skills a profile may list before each skill counts for less. */
@@ -72,7 +72,7 @@ export const languages: ListPart = {
   limit: {
     rank: 2,
     detail: 'A missing language limits the score.',
-    kept: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : KEEPS_ALL),
+    multiplier: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : NO_REDUCTION),
   },
   describe: ({ evidence }) => describeList('Speaks', 'language', evidence),
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,

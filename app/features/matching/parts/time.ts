@@ -1,7 +1,7 @@
 // Hours, start and duration.
 import { countOf } from '#app/platform/count.ts'
 import { AHEAD } from '../rows.ts'
-import { FULL, KEEPS_ALL, type ValuePart } from './part.ts'
+import { FULL, NO_REDUCTION, type ValuePart } from './part.ts'
 
 /** The share of what is needed that is available. */
 export function enough(available: number, needed: number): number {
@@ -31,9 +31,9 @@ export const hours: ValuePart<Needed, readonly number[]> = {
   limit: {
     rank: 3,
     detail: 'Having less than half the hours needed limits the score.',
-    kept([needed, place], week) {
+    multiplier([needed, place], week) {
       const share = enough(week[place] ?? 0, needed)
-      return share < FULL / 2 ? 30 + Math.trunc((share * 7) / 50) : KEEPS_ALL
+      return share < FULL / 2 ? 30 + Math.trunc((share * 7) / 50) : NO_REDUCTION
     },
   },
   describe([needed, place], week) {
