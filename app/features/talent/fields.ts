@@ -13,7 +13,7 @@ import {
 import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
 import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/field-table.ts'
 import { formDefaults } from '#app/platform/forms/untouched.ts'
-import { HOURS_PER_WEEK, NEW_PROFILE, roleName } from './rules.ts'
+import { HOURS_PER_WEEK, LABELS, NEW_PROFILE, roleName } from './rules.ts'
 
 const NAMES = { holds: 'list', of: 'names' } as const
 const TEXTS = { holds: 'list', of: 'texts' } as const
@@ -32,12 +32,12 @@ export const FIELDS = {
     maxCount: 40,
   },
   timezone: { holds: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
-  primary_role: { holds: 'text', label: 'Primary role', maxLength: 120 },
+  primary_role: { holds: 'text', label: LABELS.primary_role, maxLength: 120 },
   primary_role_custom: { holds: 'text', label: 'Custom role', maxLength: 120 },
   roles_offered: { ...TEXTS, label: 'Roles offered', maxCount: 30, maxLength: 120 },
   skill_ids: { holds: 'list', of: 'ids', label: 'Skills', catalogue: SKILLS, maxCount: 60 },
   tool_ids: { holds: 'list', of: 'ids', label: 'Tools', catalogue: TOOLS, maxCount: 60 },
-  years_experience: { ...YEARS, label: 'Years of experience' },
+  years_experience: { ...YEARS, label: LABELS.years_experience },
   years_fractional: { ...YEARS, label: 'Years of fractional work' },
   industries_experienced: { ...NAMES, label: 'Industries', catalogue: INDUSTRIES, maxCount: 60 },
   company_size_experience: {
@@ -65,7 +65,12 @@ export const FIELDS = {
   },
   price_day_min: { ...DOLLARS, label: 'Minimum day rate' },
   price_day_max: { ...DOLLARS, label: 'Maximum day rate' },
-  max_hours_per_week: { holds: 'number', label: 'Max hours per week', min: 1, max: HOURS_PER_WEEK },
+  max_hours_per_week: {
+    holds: 'number',
+    label: LABELS.max_hours_per_week,
+    min: 1,
+    max: HOURS_PER_WEEK,
+  },
   min_commitment_weeks: {
     holds: 'number',
     label: 'Minimum commitment',

@@ -4,6 +4,13 @@ export const OTHER_ROLE = 'other'
 /** The most hours a week that a profile can offer, or that other work can take. */
 export const HOURS_PER_WEEK = 40
 
+/** Labels that pages besides the editor show: the table of fields would load all catalogues there. */
+export const LABELS = {
+  primary_role: 'Primary role',
+  years_experience: 'Years of experience',
+  max_hours_per_week: 'Max hours per week',
+} as const
+
 /** Default values of a new profile, by form field. */
 export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
   max_hours_per_week: ['20'],

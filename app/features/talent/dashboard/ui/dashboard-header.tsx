@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Stat } from '#app/ui/stat.tsx'
+import { LABELS } from '../../rules.ts'
 import type { OwnProfile } from '../../schema.ts'
 
 type HeaderFacts = Pick<
@@ -43,12 +44,12 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
         />
         <dl className="grid min-w-0 flex-1 grid-cols-2 gap-6 sm:grid-cols-[2fr_1fr_1fr]">
           <Stat
-            label="Primary role"
+            label={LABELS.primary_role}
             value={profile.primaryRole || 'Not stated'}
             className="max-sm:col-span-2"
           />
           <Stat
-            label="Max hours per week"
+            label={LABELS.max_hours_per_week}
             value={
               hours === null ? (
                 'Not stated'
@@ -61,7 +62,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
             }
             note={hours !== null && weekFraction(hours)}
           />
-          <Stat label="Years of experience" value={years ?? 'Not stated'} />
+          <Stat label={LABELS.years_experience} value={years ?? 'Not stated'} />
         </dl>
       </div>
     </>
