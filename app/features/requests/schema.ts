@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPANY_SIZES, COMPANY_STAGES } from '#app/features/catalogues/data/company.ts'
 import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
+import { readLists } from '#app/features/catalogues/read-lists.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { listsOf } from '#app/platform/forms/field-table.ts'
@@ -12,7 +13,7 @@ import { shapeOf } from '#app/platform/forms/table-schema.ts'
 import { text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { FIELDS, type FieldValues, type requestFacts, STARTED } from './fields.ts'
-import { draftOf, type RequestDraft, readMustHaves, readSelections } from './request-draft.ts'
+import { draftOf, type IdField, type RequestDraft, readMustHaves } from './request-draft.ts'
 import { type Ending, MUST_HAVE, NEW_REQUEST } from './rules.ts'
 
 const CROSSED_BUDGET = 'The minimum budget is above the maximum'
@@ -33,7 +34,7 @@ function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<stri
 const LISTS = listsOf(FIELDS, 'options', 'texts')
 const SHAPE = shapeOf(FIELDS)
 
-/** All fields of the form except the three selections, which `parseRequest` reads. */
+/** All fields of the form except those with entries of a catalogue, which `parseRequest` reads. */
 const RequestForm = z
   .object({
     ...SHAPE,
@@ -50,12 +51,11 @@ const RequestForm = z
   .refine(budgetInOrder, { path: ['budget_day_min'], message: CROSSED_BUDGET, when: always })
   .refine(budgetInOrder, { path: ['budget_day_max'], message: CROSSED_BUDGET, when: always })
 
-export type RequestInput = Omit<FieldValues, 'required_skills' | 'required_tools'> & {
-  required_skills: CatalogueOption[]
-  required_tools: CatalogueOption[]
-  /** Names of fields that still hold their default and weren't confirmed. */
-  untouched: string[]
-}
+export type RequestInput = Omit<FieldValues, IdField> &
+  Record<IdField, CatalogueOption[]> & {
+    /** Names of fields that still hold their default and weren't confirmed. */
+    untouched: string[]
+  }
 
 /** A refused submission. */
 export type RequestRefusal = FormState &
@@ -79,24 +79,14 @@ export const REQUEST_FIELDS = fieldsOf(
 
 export function parseRequest(form: FormData): ParsedRequest {
   const fields = parseForm(RequestForm, form, { lists: LISTS })
-  const selections = readSelections(form)
-  const { skills, tools, languages } = selections
-  if (fields.ok && !skills.error && !tools.error && !languages.error) {
-    const value = {
-      ...fields.value,
-      required_skills: skills.chosen,
-      required_tools: tools.chosen,
-      must_have: readMustHaves(form, selections),
-      languages_required: languages.names,
-    }
-    return { ok: true, value: withUntouched(value, form) }
+  const { ids, names, errors } = readLists(form, FIELDS)
+  const fieldErrors = { ...(fields.ok ? {} : fields.state.fieldErrors), ...errors }
+  if (!fields.ok || Object.keys(fieldErrors).length > 0) {
+    const message = Object.values(fieldErrors)[0] ?? null
+    return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
   }
-  const fieldErrors = fields.ok ? {} : fields.state.fieldErrors
-  if (skills.error) fieldErrors.required_skills = `Required skills: ${skills.error}`
-  if (tools.error) fieldErrors.required_tools = `Required tools: ${tools.error}`
-  if (languages.error) fieldErrors.languages_required = `Languages: ${languages.error}`
-  const message = Object.values(fieldErrors)[0] ?? null
-  return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
+  const value = { ...fields.value, ...ids, ...names, must_have: readMustHaves(form, ids) }
+  return { ok: true, value: withUntouched(value, form) }
 }
 
 function withUntouched(value: Omit<RequestInput, 'untouched'>, form: FormData): RequestInput {
@@ -111,13 +101,8 @@ const UnfinishedForm = z.object({
 
 /** The valid fields of an unfinished form, and the names of the invalid ones. */
 export function readUnfinished(form: FormData): { stated: RequestInput; invalid: string[] } {
-  const selections = readSelections(form)
-  const chosen = {
-    required_skills: selections.skills.chosen.slice(0, FIELDS.required_skills.maxCount),
-    required_tools: selections.tools.chosen.slice(0, FIELDS.required_tools.maxCount),
-    must_have: readMustHaves(form, selections),
-    languages_required: selections.languages.names.slice(0, FIELDS.languages_required.maxCount),
-  }
+  const { ids, names } = readLists(form, FIELDS, { cut: true })
+  const chosen = { ...ids, ...names, must_have: readMustHaves(form, ids) }
   const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
   if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), invalid: [] }
   const invalid = Object.keys(fields.state.fieldErrors)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
+import { readLists } from '#app/features/catalogues/read-lists.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { listsOf, type TableField } from '#app/platform/forms/field-table.ts'
+import { listsOf } from '#app/platform/forms/field-table.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
@@ -11,16 +12,7 @@ import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
 import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
-import {
-  draftOf,
-  ID_FIELDS,
-  type IdField,
-  NAME_FIELDS,
-  type NameField,
-  type ProfileDraft,
-  readIdField,
-  readNameField,
-} from './editor/profile-draft.ts'
+import { draftOf, type IdField, type ProfileDraft } from './editor/profile-draft.ts'
 import { type cardFacts, FIELDS, type FieldValues, type pageFacts, STARTED } from './fields.ts'
 import { PHOTO_ACTION, PHOTO_FILE } from './photo/photo-form.ts'
 import { PHOTO_BYTES } from './photo/photo-limits.ts'
@@ -96,7 +88,7 @@ export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; sta
 /** All fields the editor sends. */
 export const PROFILE_FIELDS = fieldsOf(
   ProfileForm,
-  ...[...ID_FIELDS, ...NAME_FIELDS].map(name => selectionFields(name, FIELDS[name])),
+  ...listsOf(FIELDS, 'ids', 'names').map(name => selectionFields(name, FIELDS[name])),
   { [CONFIRMED]: { maxLength: 100, maxCount: Object.keys(NEW_PROFILE).length } },
   words(BASED_ON, OVERWRITES),
 )
@@ -117,21 +109,8 @@ export const PHOTO_FIELDS = fieldsOf(
 
 export function readProfile(form: FormData): ParsedProfile {
   const fields = parseForm(ProfileForm, form, { lists: SENT_AS_LISTS })
-  const fieldErrors: FieldErrors = fields.ok ? {} : { ...fields.state.fieldErrors }
-  const read = <Name extends IdField | NameField, List extends { error: string | null }>(
-    names: Name[],
-    readOne: (form: FormData, name: Name) => List,
-  ) => {
-    const lists = names.map(name => [name, readOne(form, name)] as const)
-    for (const [name, { error }] of lists) {
-      const field: TableField = FIELDS[name]
-      if (error !== null) fieldErrors[name] = `${field.what ?? field.label}: ${error}`
-    }
-    return lists
-  }
-  const ids = read(ID_FIELDS, readIdField).map(([name, { chosen }]) => [name, chosen])
-  const names = read(NAME_FIELDS, readNameField).map(([name, list]) => [name, list.names])
-
+  const { ids, names, errors } = readLists(form, FIELDS)
+  const fieldErrors: FieldErrors = { ...(fields.ok ? {} : fields.state.fieldErrors), ...errors }
   if (!fields.ok || Object.keys(fieldErrors).length > 0) {
     const message = Object.values(fieldErrors)[0] ?? null
     return { ok: false, state: { message, fieldErrors, ...draftOf(form) } }
@@ -140,9 +119,8 @@ export function readProfile(form: FormData): ParsedProfile {
   const value = {
     ...fields.value,
     primary_role_custom: isOther ? fields.value.primary_role_custom : '',
-    // Checked edge: these are all ids and names.
-    ...(Object.fromEntries(ids) as Record<IdField, CatalogueOption[]>),
-    ...(Object.fromEntries(names) as Record<NameField, string[]>),
+    ...ids,
+    ...names,
   }
   return {
     ok: true,

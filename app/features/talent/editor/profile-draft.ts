@@ -1,42 +1,23 @@
-import { readNames, readSelection } from '#app/features/catalogues/read-selection.ts'
-import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { listsOf, type NamesOf } from '#app/platform/forms/field-table.ts'
-import { type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
+import {
+  draftOfLists,
+  type IdFieldOf,
+  type ListsDraft,
+  type NameFieldOf,
+} from '#app/features/catalogues/read-lists.ts'
 import { CONFIRMED } from '#app/platform/forms/untouched.ts'
 import { FIELDS } from '../fields.ts'
 
 /** The editor's content: each field as typed, and the custom skills and tools with their names. */
-export type ProfileDraft = { values: FormValues; customOptions: CatalogueOption[] }
+export type ProfileDraft = ListsDraft
 
 /** Fields whose values are ids of catalogue or custom options. */
-export type IdField = NamesOf<typeof FIELDS, { of: 'ids' }>
+export type IdField = IdFieldOf<typeof FIELDS>
 /** Fields whose values are names. */
-export type NameField = NamesOf<typeof FIELDS, { of: 'names' }>
-
-export const ID_FIELDS = listsOf(FIELDS, 'ids')
-export const NAME_FIELDS = listsOf(FIELDS, 'names')
-
-export function readIdField(form: FormData, name: IdField) {
-  return readSelection(form, name, FIELDS[name].catalogue, FIELDS[name])
-}
-
-export function readNameField(form: FormData, name: NameField) {
-  return readNames(form, name, FIELDS[name].catalogue, FIELDS[name])
-}
+export type NameField = NameFieldOf<typeof FIELDS>
 
 /** Reads the form as typed, to show it again after a refusal or from a draft kept in the browser. */
 export function draftOf(form: FormData): ProfileDraft {
-  const values = typedValues(form)
-  const customOptions: CatalogueOption[] = []
-  for (const name of listsOf(FIELDS, 'texts'))
-    values[name] = values[name]?.filter(line => line.trim() !== '') ?? []
-  for (const name of NAME_FIELDS) values[name] = readNameField(form, name).names
-  for (const name of ID_FIELDS) {
-    const { chosen, custom } = readIdField(form, name)
-    values[name] = chosen.map(({ id }) => id)
-    customOptions.push(...custom)
-  }
-  return { values, customOptions }
+  return draftOfLists(form, FIELDS)
 }
 
 /** Day rates from the URL, set by the rate calculator: whole numbers within the form's limits. */
