@@ -1,109 +1,19 @@
 // How the score may react to changes of a profile or a request, over all pairs of the labelled set.
 import { expect, test, vi } from 'vitest'
 import { dayAfter } from '#app/features/catalogues/free-hours.ts'
-import { lotOf, tie } from '#app/features/matching/engine/best.ts'
-import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
-import type { RequestRow, TalentRow } from '#app/features/matching/rows.ts'
-import { compute } from '#app/features/matching/score.ts'
 import {
-  byPart,
-  type ProfileSide,
-  type RequestSide,
-  readProfile,
-  readRequest,
-} from '#app/features/matching/sides.ts'
-import { Vocabulary } from '#app/features/matching/vocabulary.ts'
-import { COLLECTIONS } from '../../bench/match-quality/collections.ts'
-import { OPTIONS, REQUESTS, TALENTS } from '../../bench/match-quality/market.ts'
-
-const market = new Vocabulary()
-market.putOptions(OPTIONS)
-for (const { row } of REQUESTS) readRequest(row, market)
-const PROFILES = new Map(TALENTS.map(({ key, row }) => [key, row]))
-const PROFILE_SIDES = new Map(TALENTS.map(({ key, row }) => [key, readProfile(row, market)]))
-market.profileCount = PROFILE_SIDES.size
-for (const { entries, mentioned } of PROFILE_SIDES.values()) {
-  const profileSide = byPart(part => [
-    ...new Set([...entries[part].map(({ term }) => term), ...mentioned[part]]),
-  ])
-  for (const part of LIST_PARTS) market.count(part, profileSide[part], 1)
-}
-const ROWS = new Map(REQUESTS.map(({ key, row }) => [key, row]))
-
-/** Thousandths of a point; 0 for a pair without a score. */
-const scoreOf = (requestSide: RequestSide, profileSide: ProfileSide) =>
-  compute(requestSide, profileSide)?.fine ?? 0
-
-type Same = (profile: TalentRow) => TalentRow | null
-
-/** A profile, a request of its collection, and their score. */
-type Pair = {
-  name: string
-  profile: TalentRow
-  request: RequestRow
-  requestSide: RequestSide
-  profileSide: ProfileSide
-  score: number
-}
-const PAIRS: readonly Pair[] = COLLECTIONS.flatMap(({ people, requests }) =>
-  requests.flatMap(({ key }) => {
-    const request = ROWS.get(key)
-    if (request === undefined) return []
-    const requestSide = readRequest(request, market)
-    return people.flatMap(person => {
-      const [profile, profileSide] = [PROFILES.get(person.key), PROFILE_SIDES.get(person.key)]
-      if (profile === undefined || profileSide === undefined) return []
-      const name = `${key} ${person.key}`
-      return [
-        {
-          name,
-          profile,
-          request,
-          requestSide,
-          profileSide,
-          score: scoreOf(requestSide, profileSide),
-        },
-      ]
-    })
-  }),
-)
-
-/** Visits every pair with its score before and after a change. A profile that the change leaves alone is skipped. */
-function everyPair(
-  change: (profile: TalentRow, request: RequestRow) => TalentRow | null,
-  check: (before: number, after: number, pair: Pair) => void,
-): number {
-  let count = 0
-  const read = new Map<TalentRow | string, ProfileSide>()
-  // Most changes don't depend on the request, so each changed profile is read only once.
-  const readOnce = (row: TalentRow) => {
-    const known = read.get(row)
-    if (known !== undefined) return known
-    const text = JSON.stringify(row)
-    const profileSide = read.get(text) ?? readProfile(row, market)
-    read.set(text, profileSide).set(row, profileSide)
-    return profileSide
-  }
-  for (const pair of PAIRS) {
-    const row = change(pair.profile, pair.request)
-    if (row === null) continue
-    count += 1
-    check(pair.score, scoreOf(pair.requestSide, readOnce(row)), pair)
-  }
-  return count
-}
-
-/** Applies a change that doesn't depend on the request once per profile. */
-function once(change: Same): Same {
-  const made = new Map<TalentRow, TalentRow | null>()
-  return profile => {
-    const known = made.get(profile)
-    if (known !== undefined) return known
-    const row = change(profile)
-    made.set(profile, row)
-    return row
-  }
-}
+  everyChange,
+  market,
+  once,
+  PAIRS,
+  type Pair,
+  type Same,
+  scoreOf,
+} from '#test/matching/labelled-pairs.ts'
+import { REQUESTS, TALENTS } from '../../../bench/match-quality/market.ts'
+import { lotOf, tie } from './engine/best.ts'
+import type { RequestRow, TalentRow } from './rows.ts'
+import { type ProfileSide, readProfile, readRequest } from './sides.ts'
 
 const STRONG = 70_000
 vi.setConfig({ testTimeout: 180_000 })
@@ -150,7 +60,7 @@ const CHANGES_NOTHING: Record<string, Same> = {
 
 test.each(Object.entries(CHANGES_NOTHING))('%s changes nothing', (_, change) => {
   const wrong: string[] = []
-  const count = everyPair(once(change), (before, after, { name }) => {
+  const count = everyChange(once(change), (before, after, { name }) => {
     if (before !== after) wrong.push(`${name} ${before} ${after}`)
   })
   expect(count).toBeGreaterThan(1000)
@@ -195,7 +105,7 @@ test.each(Object.entries(LEFT_OUT))(
   (_, { change, fits }) => {
     const wrong: string[] = []
     const changed = once(change)
-    const count = everyPair(
+    const count = everyChange(
       (profile, request) => (fits(profile, request) ? changed(profile) : null),
       (before, after, { name }) => {
         if (after > before) wrong.push(`${name} ${before} ${after}`)
@@ -210,7 +120,7 @@ test.each(Object.entries(LEFT_OUT))(
   'omitting the %s makes nobody a strong match',
   (_, { change }) => {
     const wrong: string[] = []
-    everyPair(once(change), (before, after, { name }) => {
+    everyChange(once(change), (before, after, { name }) => {
       if (before < STRONG && after >= STRONG) wrong.push(`${name} ${before} ${after}`)
     })
     expect(wrong).toEqual([])
@@ -241,7 +151,7 @@ const GAINS = [
 
 test.each(GAINS)('omitting the %s lifts %i pairs into the first three', (fact, gains) => {
   const found: string[] = []
-  const count = everyPair(once(LEFT_OUT[fact].change), (before, after, pair) => {
+  const count = everyChange(once(LEFT_OUT[fact].change), (before, after, pair) => {
     const third = THIRD.get(pair.request)
     if (third === undefined) return
     const compare = (score: number) => byPlace({ score, turn: turnOf(pair) }, third)
@@ -285,7 +195,7 @@ test.each(Object.entries(SUGGESTED))(
     const open = Object.fromEntries(
       Object.keys(change).map(name => [name, name === 'languages_spoken' ? [] : null]),
     )
-    const count = everyPair(
+    const count = everyChange(
       once(profile => isLeft({ ...profile, ...change })),
       (_before, after, { name, requestSide, profileSide }) => {
         const nothing = scoreOf(requestSide, readWith(profileSide.profile, open, 'nothing'))
@@ -370,7 +280,7 @@ const REFUSED = [
 
 test.each(Object.entries(MAKES_NOBODY_BETTER))('%s makes nobody better', (_, change) => {
   const wrong: string[] = []
-  const count = everyPair(change, (before, after, { name }) => {
+  const count = everyChange(change, (before, after, { name }) => {
     if (after > before) wrong.push(`${name} ${before} ${after}`)
   })
   expect(count).toBeGreaterThan(100)
@@ -379,7 +289,7 @@ test.each(Object.entries(MAKES_NOBODY_BETTER))('%s makes nobody better', (_, cha
 
 test('adding a requested skill makes nobody worse', () => {
   const wrong: string[] = []
-  everyPair(
+  everyChange(
     (profile, { required_skills }) => {
       const missing = required_skills.find(id => !profile.skill_ids.includes(id))
       return missing === undefined
@@ -399,7 +309,7 @@ const LONG = 250
 
 test('copying the words of a request makes nobody a match', () => {
   const wrong: string[] = []
-  const count = everyPair(
+  const count = everyChange(
     (profile, { challenge_description: text }) =>
       text.length < LONG ? null : { ...profile, summary_bio: `${profile.summary_bio}\n${text}` },
     (before, after, { name }) => {
@@ -411,7 +321,7 @@ test('copying the words of a request makes nobody a match', () => {
 })
 
 test('an empty profile with one unrequested skill scores nothing', () => {
-  everyPair(
+  everyChange(
     once(profile => ({
       ...profile,
       ...{ primary_role: '', primary_role_custom: '', roles_offered: [], headline: '' },
