@@ -121,10 +121,7 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
     select $1, newest + 1, mine, $2, t.outcome, t.decides_alone, t.decides_together, t.advises, t.exclusions, t.cadence,
            t.day_30, t.day_60, t.day_90, t.handover, t.starts_on, t.hours_per_week, t.weeks, t.pay, t.amount,
            t.payment_days, t.notice_days, t.unused_hours, zone, a.expires_at
-      from jsonb_to_record($4) as t (
-             outcome text, decides_alone text, decides_together text, advises text, exclusions text, cadence text,
-             day_30 text, day_60 text, day_90 text, handover text, starts_on date, hours_per_week integer,
-             weeks integer, pay text, amount integer, payment_days integer, notice_days integer, unused_hours text)
+      from jsonb_populate_record(null::public.charter_versions, $4) as t
      cross join public.response_clock k
      cross join lateral app.answer_times(now(), zone, k.working_days) a;
     perform app.notify_of_offer($1, app.other_side(mine), newest + 1, event_kind);

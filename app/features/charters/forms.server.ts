@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDay } from '#app/platform/calendar/zones.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
-import { PAYS, type TermName, UNUSED } from './types.ts'
+import { PAYS, UNUSED } from './types.ts'
 
 const PARAGRAPH = 4_000
 
@@ -40,7 +40,10 @@ const Fields = z.object({
   notice_days: number('Days of notice', 0, 365, 'Enter how many days’ notice each side gives'),
   unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),
   handover: textWithin('The handover', PARAGRAPH),
-}) satisfies z.ZodType<Record<TermName, unknown>>
+})
+
+/** The terms of an offer, as stored. */
+export type Terms = z.output<typeof Fields>
 
 export const TERM_NAMES = Fields.keyof().options
 

@@ -117,8 +117,9 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
     .limit(MAX_VERSIONS)
     .execute()
   return rows.map(row => {
-    const { number, created_at, answered_at, company_name, talent_name, answer_by } = row
     const { side, state, pay, unused_hours } = Row.parse({ ...row, state: row.effective_state })
+    const { number, created_at, answered_at, company_name, talent_name, answer_by, ...more } = row
+    const { side: _side, state: _state, effective_state: _effective, ...terms } = more
     return {
       number,
       side,
@@ -130,26 +131,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
         company_name === null || talent_name === null
           ? null
           : { company: company_name, talent: talent_name },
-      terms: {
-        outcome: row.outcome,
-        decides_alone: row.decides_alone,
-        decides_together: row.decides_together,
-        advises: row.advises,
-        exclusions: row.exclusions,
-        cadence: row.cadence,
-        day_30: row.day_30,
-        day_60: row.day_60,
-        day_90: row.day_90,
-        starts_on: row.starts_on,
-        hours_per_week: row.hours_per_week,
-        weeks: row.weeks,
-        pay,
-        amount: row.amount,
-        payment_days: row.payment_days,
-        notice_days: row.notice_days,
-        unused_hours,
-        handover: row.handover,
-      },
+      terms: { ...terms, pay, unused_hours },
     }
   })
 }

@@ -1,3 +1,7 @@
+import type { Terms } from './forms.server.ts'
+
+export type { Terms }
+
 export type Side = 'company' | 'talent'
 
 export const PAYS = ['retainer', 'hourly', 'fixed'] as const
@@ -12,27 +16,6 @@ export const VERSION_STATES = [
 ] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
-/** The terms of an offer, as stored. */
-export type Terms = {
-  outcome: string
-  decides_alone: string
-  decides_together: string
-  advises: string
-  exclusions: string
-  cadence: string
-  day_30: string
-  day_60: string
-  day_90: string
-  starts_on: string
-  hours_per_week: number
-  weeks: number | null
-  pay: (typeof PAYS)[number]
-  amount: number
-  payment_days: number
-  notice_days: number
-  unused_hours: (typeof UNUSED)[number]
-  handover: string
-}
 export type TermName = keyof Terms
 
 /** Terms as the form shows them. */
