@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
+import { SCOPE_FIELDS } from '#app/features/scopes/schema.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -38,8 +39,7 @@ const PARTS: Record<string, { of: string; keys: string }> = {
   },
   scopes_of_work: {
     of: 'public.scopes',
-    keys: `id created_at updated_at title company_name talent_name role starts hours_per_week weeks
-      day_rate outcome decides proposes cadence day_30 day_60 day_90 excluded exit`,
+    keys: `id created_at updated_at ${SCOPE_FIELDS.join(' ')}`,
   },
   custom_options: { of: 'public.custom_options', keys: 'id catalogue name category' },
   notices: { of: 'public.notices', keys: 'kind payload connection_id created_at read_at' },
@@ -88,9 +88,9 @@ const PARTS: Record<string, { of: string; keys: string }> = {
   },
   sessions: {
     of: 'auth.session',
-    keys: 'id device=userAgent current= signedInAt=createdAt usedAt=updatedAt',
+    keys: 'id device=userAgent current= signed_in_at=createdAt used_at=updatedAt',
   },
-  known_devices: { of: 'app.known_devices', keys: 'firstSeenAt=created_at usedAt=used_at' },
+  known_devices: { of: 'app.known_devices', keys: 'first_seen_at=created_at used_at' },
   notified_matches: { of: 'app.notified_matches', keys: 'talent_id request_id notified_at' },
 }
 
@@ -176,6 +176,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
+/** All keys, at any depth. */
+function keysWithin(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(keysWithin)
+  return Array.isArray(value) ? inside : [...Object.keys(value), ...inside]
+}
+
 const download = async (as: Browser) => await (await app.fetch('/settings/download', { as })).json()
 
 test('each column of each table is in it, or is left out for a reason', async () => {
@@ -290,6 +297,9 @@ test('each of its parts has exactly these keys', async () => {
   )
   const parts = Object.keys(talents).filter(part => part !== 'made_at')
   expect(parts.toSorted()).toEqual(Object.keys(PARTS).toSorted())
+  const keys = [talents, companies].flatMap(keysWithin)
+  expect(keys).toContain('working_model')
+  expect(keys.filter(key => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(key))).toEqual([])
   for (const [part, { keys }] of Object.entries(PARTS)) {
     const [row] = [talents[part], companies[part]].flat().filter(Boolean)
     expect(row, `${part} has a row`).toBeDefined()

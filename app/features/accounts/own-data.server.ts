@@ -6,29 +6,6 @@ import { listOwnIntroductions } from './own-introductions.server.ts'
 const me = sql<string>`(select app.current_user_id())`
 const myProfile = sql<string>`(select app.current_talent_id())`
 
-const SCOPE = [
-  'id',
-  'created_at',
-  'updated_at',
-  'title',
-  'company_name',
-  'talent_name',
-  'role',
-  'starts',
-  'hours_per_week',
-  'weeks',
-  'day_rate',
-  'outcome',
-  'decides',
-  'proposes',
-  'cadence',
-  'day_30',
-  'day_60',
-  'day_90',
-  'excluded',
-  'exit',
-] as const
-
 type Profile = { skill_ids: string[]; tool_ids: string[] }
 type Request = { required_skills: string[]; required_tools: string[] }
 
@@ -72,7 +49,6 @@ export async function readOwnData(
         .executeTakeFirst()) ?? null,
     featured_applications: await listApplications(tx),
     company_requests: requests,
-    scopes_of_work: await listScopes(tx),
     custom_options: await listChosenOptions(tx, [
       ...(profile?.skill_ids ?? []),
       ...(profile?.tool_ids ?? []),
@@ -192,16 +168,6 @@ async function listApplications(tx: ActorTx) {
     .selectFrom('featured_applications')
     .select(['id', 'note', 'status', 'created_at', 'answered_at', 'answer'])
     .where('talent_id', '=', myProfile)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-async function listScopes(tx: ActorTx) {
-  return await tx
-    .selectFrom('scopes')
-    .select(SCOPE)
-    .where('user_id', '=', me)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -38,6 +38,17 @@ export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope
   return { id: storedId, submission, scope }
 }
 
+/** The caller's own scopes, with all that is stored about them. */
+export async function listOwnScopeRows(tx: ActorTx) {
+  return await tx
+    .selectFrom('scopes')
+    .select(['id', 'created_at', 'updated_at', ...SCOPE_FIELDS])
+    .where('user_id', '=', me)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export type RequestChoice = { id: string; role: string }
 
 /** The caller's own requests, newest first. */

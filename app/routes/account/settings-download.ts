@@ -4,6 +4,7 @@ import { listOwnReports } from '#app/features/community/queries.server.ts'
 import { listNotifiedMatches } from '#app/features/matching/digest.server.ts'
 import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
 import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
+import { listOwnScopeRows } from '#app/features/scopes/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     const requests = await listOwnRequestRows(tx)
     return {
       ...(await readOwnData(tx, { profile, requests })),
+      scopes_of_work: await listOwnScopeRows(tx),
       rooms: await listOwnRooms(tx),
       sessions: await listDeviceSessions(tx, ctx.sessionId),
     }
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     notified_matches: await listNotifiedMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
-  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...more }, null, 2), {
+  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...more }, withSnakeKeys, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,
@@ -39,3 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
     },
   })
 }
+
+/** All keys in the style of columns: some values are stored as JSON with other keys, or made for a page. */
+function withSnakeKeys(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [snakeCase(key), held]))
+}
+
+const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
