@@ -157,6 +157,7 @@ export function createPages(deps: Dependencies): Page {
       talentsFor: (...args) => watched(matcher.talentsFor(...args)),
       requestsFor: (...args) => watched(matcher.requestsFor(...args)),
       receipts: (...args) => watched(matcher.receipts(...args)),
+      summaries: (...args) => watched(matcher.summaries(...args)),
       countFits: (...args) => watched(matcher.countFits(...args)),
       countStrong: (...args) => watched(matcher.countStrong(...args)),
     })

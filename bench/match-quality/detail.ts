@@ -18,10 +18,12 @@ export function showDetail(market: Engine): void {
         .talentsFor(request, talents.length, false)
         .filter(({ id }) => among.has(KEYS.get(id) ?? ''))
         .map(({ id }) => ({ requestId: request.id, talentId: id }))
-      const found = market.receipts(pairs, requests, talents).map(({ talentId, ...receipt }) => {
-        const key = KEYS.get(talentId) ?? ''
-        return { ...receipt, key, grade: asked.grades[key] ?? 0 }
-      })
+      const found = market
+        .summaries({ pairs, requests, talents })
+        .map(({ talentId, ...receipt }) => {
+          const key = KEYS.get(talentId) ?? ''
+          return { ...receipt, key, grade: asked.grades[key] ?? 0 }
+        })
       const grades = found.map(({ grade }) => grade)
       const ndcg = ndcgAt10(grades, Object.values(asked.grades))
       console.log(`\n${asked.key} ${asked.role} nDCG ${ndcg.toFixed(3)}`)

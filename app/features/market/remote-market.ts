@@ -27,6 +27,7 @@ export function createRemoteMarket(options: {
       talentsExhaustively: remote('talentsExhaustively'),
       requestsFor: remote('requestsFor'),
       receipts: remote('receipts'),
+      summaries: remote('summaries'),
       countFits: remote('countFits'),
       countStrong: remote('countStrong'),
     },

@@ -4,5 +4,8 @@ import type { Matcher } from './engine/matcher.ts'
 /** The matcher, for loaders and actions. */
 export const matcherContext =
   createContext<
-    Pick<Matcher, 'talentsFor' | 'requestsFor' | 'receipts' | 'countFits' | 'countStrong'>
+    Pick<
+      Matcher,
+      'talentsFor' | 'requestsFor' | 'receipts' | 'summaries' | 'countFits' | 'countStrong'
+    >
   >()

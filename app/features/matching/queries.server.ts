@@ -4,14 +4,13 @@
 // single connection.
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { Pair, PairReceipt } from './engine/engine.ts'
+import type { Pair } from './engine/engine.ts'
 import type { Matcher } from './engine/matcher.ts'
-import type { MatchingMessages } from './engine/messages.ts'
+import type { PairRows } from './engine/messages.ts'
 import { type Found, REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
-import type { Match, RequestMatch, TalentMatch } from './schema.ts'
+import type { Match, MatchSummary } from './schema.ts'
 
-/** Rows of pairs the caller may see, in the form the index needs to compute receipts. */
-export type PairRows = MatchingMessages['receipts']['ask']
+export type { PairRows }
 
 /** The best of what the index found, without those set aside. The caller asks the index for as many extra as may have
  * been set aside. */
@@ -44,24 +43,47 @@ export function readOwnProfilePairs(
 export async function explainMatches(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
-): Promise<(RequestMatch & TalentMatch)[] | null> {
-  return (await fetchReceipts(matcher, rows))?.map(toMatch) ?? null
+): Promise<(Match & Pair)[] | null> {
+  return (await unlessNone(rows, matcher.receipts))?.map(withoutFine) ?? null
 }
 
 /** The same, best first. */
 export async function explainBestFirst(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
-): Promise<(RequestMatch & TalentMatch)[] | null> {
-  const receipts = await fetchReceipts(matcher, rows)
-  return receipts?.toSorted((a, b) => b.fine - a.fine).map(toMatch) ?? null
+): Promise<(Match & Pair)[] | null> {
+  return (await unlessNone(rows, matcher.receipts))?.toSorted(byScore).map(withoutFine) ?? null
 }
 
-async function fetchReceipts(
-  matcher: Pick<Matcher, 'receipts'>,
+/** Like explainMatches, for a list that shows no receipts. */
+export async function summarizeMatches(
+  matcher: Pick<Matcher, 'summaries'>,
   rows: PairRows,
-): Promise<PairReceipt[] | null> {
-  return rows.pairs.length === 0 ? [] : await matcher.receipts(rows)
+): Promise<(MatchSummary & Pair)[] | null> {
+  return (await unlessNone(rows, matcher.summaries))?.map(withoutFine) ?? null
+}
+
+/** The same, best first. */
+export async function summarizeBestFirst(
+  matcher: Pick<Matcher, 'summaries'>,
+  rows: PairRows,
+): Promise<(MatchSummary & Pair)[] | null> {
+  return (await unlessNone(rows, matcher.summaries))?.toSorted(byScore).map(withoutFine) ?? null
+}
+
+async function unlessNone<T>(
+  rows: PairRows,
+  ask: (rows: PairRows) => Promise<T[] | null>,
+): Promise<T[] | null> {
+  return rows.pairs.length === 0 ? [] : await ask(rows)
+}
+
+function byScore(a: { fine: number }, b: { fine: number }): number {
+  return b.fine - a.fine
+}
+
+function withoutFine<T extends { fine: number }>({ fine: _, ...match }: T): Omit<T, 'fine'> {
+  return match
 }
 
 /** Which row of a pair must be the caller's own; the other is any row that row security shows. */
@@ -99,8 +121,4 @@ async function readPairs(
                      where id = any (${talentIds}::uuid[]) and ${own.talents}) as t) as talents
   `.execute(tx)
   return { pairs, ...(rows[0] ?? { requests: '[]', talents: '[]' }) }
-}
-
-function toMatch({ fine: _, ...match }: PairReceipt): Match & Pair {
-  return match
 }

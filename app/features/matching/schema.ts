@@ -5,15 +5,13 @@ import type { ReceiptPart } from './receipt.ts'
 
 export type MatchPart = ReceiptPart
 
-export type Match = {
+export type MatchSummary = {
   /** A percent. */
   score: number
   /** One line: the strongest reasons, and the main gap if there is one. */
   summary: string
-  parts: MatchPart[]
 }
-export type TalentMatch = Match & { talentId: string }
-export type RequestMatch = Match & { requestId: string }
+export type Match = MatchSummary & { parts: MatchPart[] }
 
 export const SetAsideReason = z.enum(REASONS)
 export type SetAsideReason = z.infer<typeof SetAsideReason>

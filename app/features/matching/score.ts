@@ -14,7 +14,7 @@ import { NO_REDUCTION, type Part, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
 import { listed } from './parts/words.ts'
 import { multiplied, rounded } from './points.ts'
-import { type Receipt, writeReceipt } from './receipt.ts'
+import { type Receipt, type Summary, writeReceipt, writeSummary } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { listShare } from './shares.ts'
 import { type ProfileSide, type RequestSide, readProfile, readRequest, WORK } from './sides.ts'
@@ -39,6 +39,16 @@ export function scoreSides(
 ): Receipt | null {
   const scored = compute(requestSide, profileSide)
   return scored && writeReceipt(scored, requestSide, profileSide, market)
+}
+
+/** The score and its summary alone: putting every part into words takes longer than scoring it. */
+export function summarizeSides(
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): Summary | null {
+  const scored = compute(requestSide, profileSide)
+  return scored && writeSummary(scored, requestSide, profileSide, market)
 }
 
 /** What limits the whole score, by how many points, and the part whose words explain it. */

@@ -83,7 +83,7 @@ function oneWant(
   for (const { ids, worth } of wanted)
     for (const term of vocabulary.terms(part, ids))
       addAnswers(answers, part, term, worth, vocabulary)
-  return answers.size === 0 ? [] : [{ term: null, name, place: 1, answers, weight: 1 }]
+  return answers.size === 0 ? [] : [{ term: null, name, answers, weight: 1 }]
 }
 
 function severalWants(
@@ -93,13 +93,13 @@ function severalWants(
 ): Wanted[] {
   const byTerm = new Map<number, Wanted>()
   for (const { ids, worth } of wanted) {
-    for (const [index, id] of ids.entries()) {
+    for (const id of ids) {
       const term = vocabulary.term(part, id)
       if (byTerm.has(term)) continue
       const answers = new Map<number, number>()
       addAnswers(answers, part, term, worth, vocabulary)
       const weight = vocabulary.weight(part, term)
-      byTerm.set(term, { term, name: vocabulary.nameOf(part, id), place: index, answers, weight })
+      byTerm.set(term, { term, name: vocabulary.nameOf(part, id), answers, weight })
     }
   }
   return [...byTerm.values()]
@@ -213,7 +213,7 @@ function entriesOf(
   const entries: ProfileEntry[] = []
   for (const id of ids) {
     const term = termOf(part, id, vocabulary)
-    if (term !== undefined) entries.push({ term, name: vocabulary.nameOf(part, id), worth })
+    if (term !== undefined) entries.push({ term, id, worth })
   }
   return entries
 }

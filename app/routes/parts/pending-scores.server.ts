@@ -1,9 +1,9 @@
 import { isPending } from '#app/features/connections/rules.ts'
 import type { TalentConnection } from '#app/features/connections/schema.ts'
 import {
-  explainMatches,
   type PairRows,
   readOwnProfilePairs,
+  summarizeMatches,
 } from '#app/features/matching/queries.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
@@ -24,12 +24,12 @@ export function pendingRequests(connections: readonly TalentConnection[]): strin
 
 /** The scores by request. If they can't be read, the introductions can still be answered. */
 export async function readPendingScores(
-  matcher: Parameters<typeof explainMatches>[0],
+  matcher: Parameters<typeof summarizeMatches>[0],
   rows: PairRows,
   onFailure: (error: unknown) => void,
 ): Promise<Record<string, number>> {
   try {
-    const matches = (await explainMatches(matcher, rows)) ?? []
+    const matches = (await summarizeMatches(matcher, rows)) ?? []
     return Object.fromEntries(matches.map(({ requestId, score }) => [requestId, score]))
   } catch (error) {
     onFailure(error)

@@ -3,10 +3,10 @@ import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   bestWithout,
-  type explainMatches,
   type PairRows,
+  type summarizeMatches,
 } from '#app/features/matching/queries.server.ts'
-import type { Match, MatchPair } from '#app/features/matching/schema.ts'
+import type { MatchPair, MatchSummary } from '#app/features/matching/schema.ts'
 import type { ShownSurface } from '#app/features/matching/shown.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -16,13 +16,13 @@ import { cutMatchPage, type MatchPage, matchesToFind, tellWholeList } from './ma
 type MatchPart = ReturnType<typeof cutMatchPage>
 
 type Beside<Shown, Choices> = {
-  /** The pairs to explain. */
+  /** The pairs to summarize. */
   rows: PairRows
-  explain: typeof explainMatches
+  summarize: typeof summarizeMatches
   part: Omit<MatchPart, 'ids'>
   surface: ShownSurface
   /** An entry of the list; undefined for a match that isn't in it. */
-  show: (match: Omit<Match, 'parts'> & MatchPair) => Shown | undefined
+  show: (match: MatchSummary & MatchPair) => Shown | undefined
   /** What either side has said about the matches. */
   choices: Choices
 }
@@ -60,8 +60,8 @@ export async function readWithMatches<Page, Shown, Choices>(
   const cut = (aside: readonly string[]) =>
     cutMatchPage(bestWithout(aside, found ?? [], limit), requested)
   const { page, beside } = await readBoth()
-  const explained = found && beside && (await beside.explain(matcher, beside.rows).catch(onFailure))
-  const shown = explained?.flatMap(({ parts: _, ...match }) => {
+  const scored = found && beside && (await beside.summarize(matcher, beside.rows).catch(onFailure))
+  const shown = scored?.flatMap(match => {
     const entry = beside?.show(match)
     return entry ? [{ match, entry }] : []
   })
@@ -77,8 +77,8 @@ export async function readWithMatches<Page, Shown, Choices>(
     choices: beside?.choices,
     surface: beside?.surface,
     matches: shown?.map(({ match, entry }) => ({ match, ...entry })) ?? null,
-    scored: explained ?? [],
-    isPreparing: found === null || explained === null,
+    scored: scored ?? [],
+    isPreparing: found === null || scored === null,
     wholeList: tellWholeList(part, shown?.length ?? 0),
   }
 

@@ -60,10 +60,11 @@ class World {
           .map(({ talentId, receipt }) => ({ id: talentId, score: receipt.score })),
       )
       // Compared as one string: a deep comparison is slow.
-      expect(JSON.stringify(this.engine.receipts(best, requests, talents))).toBe(
-        JSON.stringify(
-          best.map(({ requestId, talentId, receipt }) => ({ requestId, talentId, ...receipt })),
-        ),
+      const rows = { pairs: best, requests, talents }
+      const receipts = best.map(({ receipt, ...pair }) => ({ ...pair, ...receipt }))
+      expect(JSON.stringify(this.engine.receipts(rows))).toBe(JSON.stringify(receipts))
+      expect(JSON.stringify(this.engine.summaries(rows))).toBe(
+        JSON.stringify(receipts.map(({ parts: _, ...summary }) => summary)),
       )
     }
     for (const talent of talents) {

@@ -1,11 +1,11 @@
 // Finds the best matches, as score.ts defines them, among all profiles and requests in memory.
 import { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
-import type { Receipt } from '../receipt.ts'
+import type { Receipt, Summary } from '../receipt.ts'
 import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
 import { STRONG } from '../rules.ts'
-import { scoreSides } from '../score.ts'
-import { readProfile, readRequest } from '../sides.ts'
+import { scoreSides, summarizeSides } from '../score.ts'
+import { type ProfileSide, type RequestSide, readProfile, readRequest } from '../sides.ts'
 import { Vocabulary } from '../vocabulary.ts'
 import { ReadSides } from './read-sides.ts'
 import { Requests } from './requests.ts'
@@ -15,6 +15,14 @@ import { Talents } from './talents.ts'
 /** A request and a profile, both visible to the caller. */
 export type Pair = { requestId: string; talentId: string }
 export type PairReceipt = Pair & Receipt
+export type PairSummary = Pair & Summary
+
+/** Pairs, and the rows of both sides. */
+export type PairsOfRows = {
+  pairs: readonly Pair[]
+  requests: readonly RequestRow[]
+  talents: readonly TalentRow[]
+}
 
 export class Engine {
   readonly #vocabulary = new Vocabulary()
@@ -89,11 +97,19 @@ export class Engine {
   }
 
   /** The receipts of pairs of these rows, in order. Pairs that cannot be scored are left out. */
-  receipts(
-    pairs: readonly Pair[],
-    requests: readonly RequestRow[],
-    talents: readonly TalentRow[],
-  ): PairReceipt[] {
+  receipts(rows: PairsOfRows): PairReceipt[] {
+    return this.#ofPairs(rows, scoreSides)
+  }
+
+  /** The same without the parts, for a list of matches. */
+  summaries(rows: PairsOfRows): PairSummary[] {
+    return this.#ofPairs(rows, summarizeSides)
+  }
+
+  #ofPairs<Scored extends Summary>(
+    { pairs, requests, talents }: PairsOfRows,
+    score: (request: RequestSide, profile: ProfileSide, market: Vocabulary) => Scored | null,
+  ): (Pair & Scored)[] {
     const market = this.#vocabulary
     const requestSides = new Map(requests.map(row => [row.id, this.#requestSides.of(row)]))
     // A title that no request asked for before is missing from the cached profiles.
@@ -103,8 +119,8 @@ export class Engine {
     const profileSides = new Map(talents.map(row => [row.id, this.#profileSides.of(row)]))
     return pairs.flatMap(({ requestId, talentId }) => {
       const [request, profile] = [requestSides.get(requestId), profileSides.get(talentId)]
-      const receipt = request && profile && scoreSides(request, profile, market)
-      return receipt ? [{ requestId, talentId, ...receipt }] : []
+      const scored = request && profile && score(request, profile, market)
+      return scored ? [{ requestId, talentId, ...scored }] : []
     })
   }
 

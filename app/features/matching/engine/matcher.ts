@@ -2,8 +2,8 @@
 import type { Thread } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow } from '../rows.ts'
-import type { PairReceipt } from './engine.ts'
-import type { MatchingMessages, Search } from './messages.ts'
+import type { PairReceipt, PairSummary } from './engine.ts'
+import type { MatchingMessages, PairRows, Search } from './messages.ts'
 import type { Found } from './rows.ts'
 
 type AskMatching = Pick<Thread<MatchingMessages>, 'ask'>
@@ -16,7 +16,9 @@ export type Matcher = {
   talentsExhaustively(requestId: string, limit: number): Promise<Found[] | null>
   requestsFor(talentId: string, limit: number): Promise<Found[] | null>
   /** The receipts of pairs whose rows the caller was allowed to read. */
-  receipts(message: MatchingMessages['receipts']['ask']): Promise<PairReceipt[] | null>
+  receipts(rows: PairRows): Promise<PairReceipt[] | null>
+  /** The same without the parts. */
+  summaries(rows: PairRows): Promise<PairSummary[] | null>
   /** Counts the profiles that fit the conditions. */
   countFits(wanted: Wanted): Promise<FitCount[] | null>
   /** How many profiles are strong matches for an unsaved request, up to `limit`. */
@@ -43,7 +45,8 @@ export function createMatcher(options: {
     talentsFor: (id, limit) => best({ wanted: 'talents', id, limit }),
     talentsExhaustively: (id, limit) => best({ wanted: 'talents', id, limit, exhaustive: true }),
     requestsFor: (id, limit) => best({ wanted: 'requests', id, limit }),
-    receipts: ask => withMarket(market => market.ask('receipts', ask)),
+    receipts: rows => withMarket(market => market.ask('receipts', rows)),
+    summaries: rows => withMarket(market => market.ask('summaries', rows)),
     countFits: wanted => withMarket(market => market.ask('count-fits', { wanted })),
     countStrong: (request, limit) =>
       withMarket(market => market.ask('count-strong', { request, limit })),

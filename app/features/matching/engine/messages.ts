@@ -2,7 +2,7 @@
 import type { Answers } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
-import type { Engine, Pair, PairReceipt } from './engine.ts'
+import type { Engine, Pair, PairReceipt, PairSummary, PairsOfRows } from './engine.ts'
 import type { Found } from './rows.ts'
 
 /** The best `wanted` for the other side's row with this id. */
@@ -14,13 +14,16 @@ export type Search = {
   exhaustive?: boolean
 }
 
+/** Pairs of rows that the caller may see. */
+export type PairRows = { pairs: Pair[]; requests: string; talents: string }
+
 export type MatchingMessages = {
   /** The cached result if nothing has changed since; and the engine's version. */
   known: { ask: { search: Search }; answer: { found: Found[] | null; version: number } }
   /** The result is cached only if the engine still has the version it had before the row was read. */
   best: { ask: { search: Search; row: string; version: number }; answer: Found[] }
-  /** For rows the caller may see. */
-  receipts: { ask: { pairs: Pair[]; requests: string; talents: string }; answer: PairReceipt[] }
+  receipts: { ask: PairRows; answer: PairReceipt[] }
+  summaries: { ask: PairRows; answer: PairSummary[] }
   'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
   'count-strong': { ask: { request: RequestRow; limit: number }; answer: number }
 }
@@ -70,8 +73,8 @@ export function matchingHandlers(
           : engine().requestsFor(read<TalentRow>(row), limit)
       return version === cache.version ? cache.get(keyOf(search), find) : find()
     },
-    receipts: ({ pairs, requests, talents }) =>
-      engine().receipts(pairs, read<RequestRow[]>(requests), read<TalentRow[]>(talents)),
+    receipts: rows => engine().receipts(parsed(rows)),
+    summaries: rows => engine().summaries(parsed(rows)),
     'count-fits': ({ wanted }) => engine().countFits(wanted),
     'count-strong': ({ request, limit }) => engine().countStrong(request, limit),
   }
@@ -79,6 +82,10 @@ export function matchingHandlers(
 
 function keyOf({ wanted, id, limit, exhaustive = false }: Search): string {
   return `${wanted} ${id} ${limit} ${exhaustive}`
+}
+
+function parsed({ pairs, requests, talents }: PairRows): PairsOfRows {
+  return { pairs, requests: read<RequestRow[]>(requests), talents: read<TalentRow[]>(talents) }
 }
 
 /** Checked edge: the market's own queries made this text, with the columns of these types. */

@@ -1,8 +1,8 @@
 // Which wanted items of a list a profile answers, and with what.
-import { MENTIONED_WORTH, type Wanted } from './wants.ts'
+import { MENTIONED_WORTH, type Wants } from './wants.ts'
 
-/** A term that a profile lists, with its name. `worth` in percent. */
-export type ProfileEntry = { term: number; name: string; worth: number }
+/** A term that a profile lists, under this id. `worth` in percent. */
+export type ProfileEntry = { term: number; id: string; worth: number }
 
 /** A profile's terms of one part: those it lists, and those its texts mention. */
 export type ProfileTerms = { entries: readonly ProfileEntry[]; mentioned: readonly number[] }
@@ -17,73 +17,65 @@ export type Evidence = {
   /** Names of wanted items that are only mentioned in texts. */
   mentioned: string[]
   missing: string[]
-  /** Names of the profile's items that answered a want, best answer first. */
-  through: string[]
+  /** The name of the profile's item that answers a want best; null if it lists none. */
+  by: string | null
 }
 
 /** The credit of a full, listed answer: 100 % of 100 %. */
 const ALL = 10_000
 
-type Answer = { wanted: string; place: number; has: string | null; credit: number }
-
-export function evidenceOf(wants: readonly Wanted[], profileTerms: ProfileTerms): Evidence {
-  const byTerm =
-    wants.length > FEW ? Map.groupBy(profileTerms.entries, ({ term }) => term) : undefined
-  const answers = wants.map(want => bestAnswer(want, profileTerms, byTerm))
-  const inOrder = answers.toSorted((a, b) => a.place - b.place || byName(a.wanted, b.wanted))
-  const isNear = ({ has, credit }: Answer) => has !== null && credit > 0 && credit < ALL
-  const names = (list: readonly Answer[]) => list.map(({ wanted }) => wanted)
-  const near = inOrder.filter(isNear)
-  return {
-    matched: names(inOrder.filter(({ credit }) => credit === ALL)),
-    near: near.map(({ wanted, has }) => `${wanted} (has ${has})`),
-    nearWanted: names(near),
-    mentioned: names(inOrder.filter(({ has, credit }) => has === null && credit > 0)),
-    missing: names(inOrder.filter(({ credit }) => credit === 0)),
-    through: answers
-      .filter(({ credit }) => credit > 0)
-      .toSorted(
-        (a, b) => b.credit - a.credit || a.place - b.place || byName(a.has ?? '', b.has ?? ''),
-      )
-      .flatMap(({ has }) => (has === null ? [] : [has])),
+export function evidenceOf(
+  wants: Wants,
+  profileTerms: ProfileTerms,
+  nameOf: (id: string) => string,
+): Evidence {
+  const evidence: Evidence = {
+    ...{ matched: [], near: [], nearWanted: [], mentioned: [], missing: [], by: null },
   }
-}
-
-const NONE: readonly never[] = []
-/** Up to this many wants, scanning the entries is faster than grouping them. */
-const FEW = 8
-
-/** The best answer to one want. A listed answer wins ties, then the name decides. */
-function bestAnswer(
-  want: Wanted,
-  { entries, mentioned }: ProfileTerms,
-  byTerm: ReadonlyMap<number, readonly ProfileEntry[]> | undefined,
-): Answer {
-  const best: Answer = { wanted: want.name, place: want.place, has: null, credit: 0 }
-  const weigh = ({ name, worth }: ProfileEntry, answer: number) => {
-    const credit = answer * worth
-    const isBetter = credit > best.credit || (credit === best.credit && byNameLast(name, best.has))
-    if (isBetter) Object.assign(best, { has: name, credit })
-  }
-  // Both sides have many words, and most words are answered only by themselves.
-  if (byTerm !== undefined && want.answers.size < byTerm.size) {
-    for (const [term, answer] of want.answers)
-      for (const entry of byTerm.get(term) ?? NONE) weigh(entry, answer)
-  } else {
-    for (const entry of entries) {
-      const answer = want.answers.get(entry.term)
-      if (answer !== undefined) weigh(entry, answer)
+  const best = bestAnswers(wants, profileTerms, nameOf)
+  let most = 0
+  for (const [want, { name }] of wants.list.entries()) {
+    const { has, credit } = best[want] ?? NO_ANSWER
+    if (credit === ALL) evidence.matched.push(name)
+    else if (credit === 0) evidence.missing.push(name)
+    else if (has === null) evidence.mentioned.push(name)
+    else {
+      evidence.near.push(`${name} (has ${has})`)
+      evidence.nearWanted.push(name)
     }
+    if (has === null || credit <= most) continue
+    evidence.by = has
+    most = credit
   }
-  const isSpoken = want.term !== null && mentioned.includes(want.term)
-  const credit = isSpoken ? MENTIONED_WORTH * 100 : 0
-  return credit > best.credit ? { ...best, has: null, credit } : best
+  return evidence
 }
 
-function byNameLast(name: string, than: string | null): boolean {
-  return than === null || byName(name, than) < 0
-}
+/** The name of what a profile lists, null if it only mentions the wanted item; and the credit, out of 10,000. */
+type Answer = { has: string | null; credit: number }
+const NO_ANSWER: Readonly<Answer> = { has: null, credit: 0 }
 
-function byName(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+/** The best answer to each want. A listed answer wins ties, then the name decides. */
+function bestAnswers(
+  wants: Wants,
+  { entries, mentioned }: ProfileTerms,
+  nameOf: (id: string) => string,
+): Answer[] {
+  const answers: Answer[] = wants.list.map(() => ({ ...NO_ANSWER }))
+  wants.eachAnswer(entries, ({ id, worth }, want, answer) => {
+    const best = answers[want]
+    const credit = answer * worth
+    if (best === undefined || credit < best.credit) return
+    const name = nameOf(id)
+    if (credit === best.credit && best.has !== null && name >= best.has) return
+    best.has = name
+    best.credit = credit
+  })
+  const credit = MENTIONED_WORTH * 100
+  for (const term of mentioned) {
+    const best = answers[wants.wantOf(term)]
+    if (best === undefined || best.credit >= credit) continue
+    best.has = null
+    best.credit = credit
+  }
+  return answers
 }

@@ -48,10 +48,9 @@ export const role: ListPart = {
     detail: 'A different role from the one asked for limits the score.',
     multiplier: share => (share < 300 ? 70 + Math.trunc(share / 10) : NO_REDUCTION),
   },
-  describe({ request, profile, evidence: { matched, through } }) {
+  describe({ request, profile, evidence: { matched, by } }) {
     const { desired_role: wanted, secondary_role: second } = request
     const main = mainTitle(profile)
-    const [by] = through
     if (matched.length > 0)
       return {
         reason: shortTitle(wanted),
@@ -63,7 +62,7 @@ export const role: ListPart = {
       return { reason: shortTitle(wanted), gap: null, detail }
     }
     const gap = `not a ${shortTitle(wanted)}`
-    if (by === undefined) {
+    if (by === null) {
       const detail =
         main === '' ? `Offers no role close to ${wanted}.` : `Works as ${main}, not as ${wanted}.`
       return { reason: null, gap, detail }

@@ -10,7 +10,6 @@ export type Wanted = {
   /** Null for a thing with several names; any of them answers it. */
   term: number | null
   name: string
-  place: number
   answers: ReadonlyMap<number, number>
   weight: number
 }
@@ -35,6 +34,7 @@ export function weighedShare(
 }
 
 export class Wants {
+  /** In the order in which the request names them. */
   readonly list: readonly Wanted[]
   readonly weights: Float64Array
   readonly total: number
@@ -69,6 +69,27 @@ export class Wants {
       flat.push(...answers, -1)
     }
     this.#answers = Int32Array.from(flat)
+  }
+
+  /** The index of the want that names this term itself, or -1. */
+  wantOf(term: number): number {
+    return this.#own.get(term)
+  }
+
+  /** Calls `answered` for each want that one of these terms answers, with the credit in percent. */
+  eachAnswer<Entry extends { term: number }>(
+    entries: readonly Entry[],
+    answered: (entry: Entry, want: number, credit: number) => void,
+  ): void {
+    for (const entry of entries) {
+      let at = this.#first.get(entry.term)
+      if (at < 0) continue
+      for (; ; at += 2) {
+        const want = this.#answers[at] ?? -1
+        if (want < 0) break
+        answered(entry, want, this.#answers[at + 1] ?? 0)
+      }
+    }
   }
 
   /** How many of these terms are wanted themselves. */

@@ -6,9 +6,9 @@ import {
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
 import {
-  explainBestFirst,
-  explainMatches,
   readOwnRequestPairs,
+  summarizeBestFirst,
+  summarizeMatches,
 } from '#app/features/matching/queries.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
@@ -67,12 +67,12 @@ export async function readWithTalent<Page>(
       const list =
         interested.length > 0
           ? {
-              explain: explainBestFirst,
+              summarize: summarizeBestFirst,
               part: cutMatchPage([], null),
               surface: 'interested' as const,
             }
           : {
-              explain: explainMatches,
+              summarize: summarizeMatches,
               part: ranked,
               surface: page === null ? ('best' as const) : ('all' as const),
             }

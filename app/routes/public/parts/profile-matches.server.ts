@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
-  explainBestFirst,
   type PairRows,
   readOwnRequestPairs,
+  summarizeBestFirst,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -37,7 +37,7 @@ export async function readWithProfileMatches<Shown extends Page>(
     failed(error)
     return { page, rows: NO_ROWS }
   })
-  const explained = await explainBestFirst(context.get(matcherContext), rows).catch(failed)
+  const explained = await summarizeBestFirst(context.get(matcherContext), rows).catch(failed)
   const matches = (explained ?? []).slice(0, MATCHES_SHOWN)
   if (user)
     context.get(shownContext).keep({

@@ -1,0 +1,136 @@
+// The parts of one score, each with what it earned and its words.
+import { lazily } from '#app/platform/memory/lazily.ts'
+import { evidenceOf } from './parts/evidence.ts'
+import { type ListContext, type ListPart, type Part, UNKNOWN, type Words } from './parts/part.ts'
+import { PARTS } from './parts/table.ts'
+import { largestRemainder } from './points.ts'
+import type { Scored } from './score.ts'
+import type { ProfileSide, RequestSide } from './sides.ts'
+import { CONCEPT } from './text/read.ts'
+import { writtenWords } from './text/stems.ts'
+import { INDUSTRY } from './text/work.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A part of a score. Most parts of a match in a list are never put into words. */
+export type Line = {
+  part: Part
+  points: number
+  of: number
+  /** Thousandths; 0 if the part isn't asked for or can't be compared. */
+  share: number
+  /** Whether the request asks for it and the profile states it. */
+  isKnown: boolean
+  /** Null if the request doesn't ask for it. */
+  words: () => PartWords | null
+}
+
+export function linesOf(
+  scored: Scored,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): Line[] {
+  const points = earnedPoints(scored, requestSide)
+  return PARTS.map((part, place) => {
+    const of = requestSide.points[place] ?? 0
+    const share = scored.shares[place] ?? UNKNOWN
+    const isStated =
+      part.kind === 'list'
+        ? profileSide.states[part.name] || share !== UNKNOWN
+        : profileSide.values[place] !== null
+    return {
+      ...{ part, points: points[place] ?? 0, of, share: Math.max(0, share) },
+      isKnown: of > 0 && isStated,
+      words: lazily(() => partWords(part, place, requestSide, profileSide, market)),
+    }
+  })
+}
+
+/** Whole points by largest remainder: they add up to the rounded sum. */
+function earnedPoints({ shares, score, limited }: Scored, requestSide: RequestSide): number[] {
+  const earned = shares.map((share, place) => Math.max(0, share) * (requestSide.points[place] ?? 0))
+  return largestRemainder(earned, 1000, score + (limited?.points ?? 0))
+}
+
+type PartWords = Words & { raise: () => string | null }
+
+function partWords(
+  part: Part,
+  place: number,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): PartWords | null {
+  if ((requestSide.points[place] ?? 0) === 0) return null
+  if (part.kind === 'list') {
+    const context = listContext(part, requestSide, profileSide, market)
+    return { ...part.describe(context), raise: () => part.raise(context) }
+  }
+  const [wanted, stated] = [requestSide.values[place], profileSide.values[place]]
+  const raise = () => part.raise(wanted, stated, profileSide.profile)
+  return stated === null
+    ? { reason: null, gap: null, detail: '', raise }
+    : { ...part.describe(wanted, stated), raise }
+}
+
+function listContext(
+  { name }: ListPart,
+  requestSide: RequestSide,
+  profileSide: ProfileSide,
+  market: Vocabulary,
+): ListContext {
+  const wants = requestSide.wants[name]
+  const evidence = evidenceOf(
+    wants,
+    { entries: profileSide.entries[name], mentioned: profileSide.mentioned[name] },
+    id => market.nameOf(name, id),
+  )
+  return {
+    ...{
+      request: requestSide.request,
+      profile: profileSide.profile,
+      evidence,
+      isStated: profileSide.states[name],
+    },
+    words: name === 'challenge' ? wordsInCommon(requestSide, evidence.matched, market) : [],
+    wordsAsked: wants.list.length,
+  }
+}
+
+/** The words behind the shared stems, rarest first. */
+function wordsInCommon(
+  requestSide: RequestSide,
+  stems: readonly string[],
+  market: Vocabulary,
+): string[] {
+  return keyWords(requestSide, market)
+    .filter(({ stem }) => stems.includes(stem))
+    .map(({ word }) => word)
+}
+
+type KeyWord = { stem: string; word: string }
+
+/** Cached for all profiles that are compared with the same request. */
+const KEY_WORDS = new WeakMap<RequestSide, readonly KeyWord[]>()
+
+/** The key words of a request's challenge, as written, rarest first. */
+function keyWords(requestSide: RequestSide, market: Vocabulary): readonly KeyWord[] {
+  const known = KEY_WORDS.get(requestSide)
+  if (known) return known
+  const { challenge_description, key_challenges, desired_role } = requestSide.request
+  const written = writtenWords(challenge_description, ...key_challenges, desired_role)
+  const words = requestSide.wants.challenge.list
+    .toSorted((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
+    .map(({ name: stem }) => ({
+      stem,
+      word: stem.startsWith(CONCEPT) ? conceptName(stem, market) : (written.get(stem) ?? stem),
+    }))
+  KEY_WORDS.set(requestSide, words)
+  return words
+}
+
+function conceptName(stem: string, market: Vocabulary): string {
+  const id = stem.slice(CONCEPT.length)
+  if (id.startsWith(INDUSTRY)) return id.slice(INDUSTRY.length)
+  return market.nameOf(id.startsWith('tool_') ? 'tools' : 'skills', id)
+}
