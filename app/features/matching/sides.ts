@@ -1,16 +1,17 @@
 // The two sides of a score, each read once: what a request asks for, and what a profile offers.
 import { Blocks } from '#app/platform/memory/blocks.ts'
-import { profileMarks, requestMarks } from './marks.ts'
+import { distinct, termOf } from './known-terms.ts'
+import { requestMarks } from './marks.ts'
 import { type Must, mustHavesOf } from './must-haves.ts'
 import { askedFacts, openFacts } from './open.ts'
 import type { ProfileEntry } from './parts/evidence.ts'
-import { LIST_COUNT, LIST_PARTS, type ListPart, type ListPartName } from './parts/part.ts'
+import { FULL_WORTH, LIST, LIST_COUNT, type ListPart, type ListPartName } from './parts/part.ts'
 import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
+import { MENTIONED_PARTS, type ProfileTexts, readTexts } from './profile-texts.ts'
 import type { ReadTalent, RequestRow, TalentRow } from './rows.ts'
 import { statedProfile, statedRequest } from './stated.ts'
-import { INDUSTRY, workOf } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type RequestSide = {
@@ -145,105 +146,68 @@ export type ProfileSide = {
   open: number
 }
 
-export function readProfile(row: TalentRow, vocabulary: Vocabulary): ProfileSide {
+/** `known`: the profile's texts, if they have been read before. */
+export function readProfile(
+  row: TalentRow,
+  vocabulary: Vocabulary,
+  known?: ProfileTexts,
+): ProfileSide {
   const profile = statedProfile(row, vocabulary.today)
-  const named = byPart(part => LISTED[part].places.map(({ ids }) => ids(profile)))
-  const terms: number[][] = Array.from({ length: LIST_COUNT }, () => [])
-  const entries = byPart(part =>
-    LISTED[part].places.flatMap(({ list, worth }, n) => {
-      const found = entriesOf(part, named[part][n] ?? [], worth, vocabulary)
-      terms[list] = distinct(found.map(({ term }) => term))
-      return found
-    }),
-  )
-  const stems = entries.challenge.map(({ term }) => term)
-  const mentioned = byPart(part => {
-    const listed = entries[part].map(({ term }) => term)
-    return mentionedTerms(part, profile, stems, vocabulary).filter(term => !listed.includes(term))
-  })
-  for (const part of LIST_PARTS) {
+  const terms: (readonly number[])[] = Array.from({ length: LIST_COUNT }, () => NONE)
+  const stated = byPart(() => false)
+  let comparableRole = false
+  const entriesOf = (part: ListPartName) => {
+    const entries: ProfileEntry[] = []
+    for (const { list, worth, ids: idsOf } of LISTED[part].places) {
+      const ids = idsOf(profile)
+      const found: number[] = []
+      for (const id of ids) {
+        const term = termOf(part, id, vocabulary)
+        if (term === undefined) continue
+        entries.push({ term, id, worth })
+        found.push(term)
+      }
+      terms[list] = distinct(found)
+      stated[part] ||= ids.length > 0
+      if (part === 'role') comparableRole ||= areComparable(part, ids, vocabulary)
+    }
+    return entries
+  }
+  const listed = byPart(part => (part === 'challenge' ? NONE : entriesOf(part)))
+  const texts =
+    known ??
+    readTexts(
+      profile,
+      byPart(part => termsOf(listed[part])),
+      vocabulary,
+    )
+  const { stems, marks } = texts
+  const challenge = stems.map(term => ({
+    ...{ term, id: vocabulary.form('challenge', term), worth: FULL_WORTH },
+  }))
+  terms[LIST.stems] = stems
+  stated.challenge = stems.length > 0
+  const mentioned = { ...byPart(() => NONE), ...texts.mentioned }
+  for (const part of MENTIONED_PARTS) {
     const { mentioned: list } = LISTED[part]
     if (list !== undefined) terms[list] = mentioned[part]
   }
   const lists = new Blocks(LIST_COUNT)
   lists.set(0, terms)
-  const states = byPart(part => named[part].some(ids => ids.length > 0))
-  const comparable = byPart(part => areComparable(part, named[part].flat(), vocabulary))
+  const comparable = { ...stated, role: comparableRole }
   return {
-    ...{ profile, lists, entries, mentioned, states, comparable },
-    ...{ marks: profileMarks(profile), open: openFacts(profile, comparable.role) },
+    ...{ profile, lists, entries: { ...listed, challenge }, mentioned, comparable, marks },
+    states: stated,
+    open: openFacts(profile, comparableRole),
     values: PARTS.map(part => (part.kind === 'value' ? part.fromProfile(profile) : null)),
-    describesWork: WORK.some(part => states[part]),
+    describesWork: WORK.some(part => stated[part]),
   }
 }
 
-/** The terms a profile's text names or describes in other words. */
-export function mentionedTerms(
-  part: ListPartName,
-  profile: TalentRow,
-  stems: readonly number[],
-  vocabulary: Vocabulary,
-): number[] {
-  const ids = describedIds(part, workOf(profile).described)
-  return [
-    ...new Set([
-      ...vocabulary.mentionedIn(part, stems),
-      ...ids.map(id => vocabulary.term(part, id)),
-    ]),
-  ]
-}
+const NONE: readonly never[] = []
 
-const DESCRIBED: Partial<Readonly<Record<ListPartName, string>>> = {
-  ...{ skills: 'skill_', tools: 'tool_', industry: INDUSTRY },
-}
-
-function describedIds(part: ListPartName, described: ReadonlySet<string>): string[] {
-  const start = DESCRIBED[part]
-  if (start === undefined) return []
-  const ids = [...described].filter(id => id.startsWith(start))
-  return start === INDUSTRY ? ids.map(id => id.slice(INDUSTRY.length)) : ids
-}
-
-function entriesOf(
-  part: ListPartName,
-  ids: readonly string[],
-  worth: number,
-  vocabulary: Vocabulary,
-): ProfileEntry[] {
-  const entries: ProfileEntry[] = []
-  for (const id of ids) {
-    const term = termOf(part, id, vocabulary)
-    if (term !== undefined) entries.push({ term, id, worth })
-  }
-  return entries
-}
-
-/** The distinct terms of a list of ids. */
-export function knownTerms(
-  part: ListPartName,
-  ids: readonly string[],
-  vocabulary: Vocabulary,
-): number[] {
-  const found: number[] = []
-  for (const id of ids) {
-    const term = termOf(part, id, vocabulary)
-    if (term !== undefined) found.push(term)
-  }
-  return distinct(found)
-}
-
-/** Comparing this few with each other is faster than building a set. */
-const FEW = 8
-
-function distinct(terms: number[]): number[] {
-  if (terms.length < 2) return terms
-  if (terms.length > FEW) return [...new Set(terms)]
-  return terms.filter((term, n) => terms.indexOf(term) === n)
-}
-
-/** There are about as many titles as people: a title that no request asks for gets no number. */
-function termOf(part: ListPartName, id: string, vocabulary: Vocabulary): number | undefined {
-  return part === 'role' ? vocabulary.find(part, id) : vocabulary.term(part, id)
+function termsOf(entries: readonly ProfileEntry[]): number[] {
+  return entries.map(({ term }) => term)
 }
 
 export function byPart<T>(make: (part: ListPartName) => T): Record<ListPartName, T> {

@@ -31,7 +31,9 @@ export class Engine {
   /** Outdated by every change of a row, because rare terms weigh more. */
   readonly #requestSides = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
   /** Outdated by a new day, option or title alone. */
-  readonly #profileSides = new ReadSides((row: TalentRow) => readProfile(row, this.#vocabulary))
+  readonly #profileSides = new ReadSides((row: TalentRow) =>
+    readProfile(row, this.#vocabulary, this.#talents.textsOf(row)),
+  )
   /** The number of known titles when the cached profiles were read. */
   #titles = 0
 

@@ -1,6 +1,7 @@
 // Parts with few distinct values, in groups: each combination of a group's values is stored once, and a profile is
 // one number per group.
 import { Column } from '#app/platform/memory/column.ts'
+import { knownTerms } from '../known-terms.ts'
 import {
   LIST_PARTS,
   type ListPart,
@@ -12,7 +13,7 @@ import {
 import { LISTED, PARTS, PLACES, VALUED } from '../parts/table.ts'
 import type { ReadTalent, TalentRow } from '../rows.ts'
 import { finished } from '../shares.ts'
-import { knownTerms, type RequestSide } from '../sides.ts'
+import type { RequestSide } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
 export const GROUPS = [

@@ -3,11 +3,13 @@ import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { profileMarks } from '../marks.ts'
-import { openFacts } from '../open.ts'
+import { knownTerms } from '../known-terms.ts'
+import { FACTS, openFacts } from '../open.ts'
 import { LIST, type ListPartName } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
-import { areComparable, knownTerms, mentionedTerms, WORK } from '../sides.ts'
+import { hashTexts, type ProfileTexts, readTexts } from '../profile-texts.ts'
+import type { TalentRow } from '../rows.ts'
+import { areComparable, WORK } from '../sides.ts'
 import { statedProfile } from '../stated.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { lotOf, tie } from './best.ts'
@@ -27,8 +29,11 @@ export const VISIBLE = 4
 /** State bits: it lists skills; it lists tools. */
 export const HAS_SKILLS = 8
 export const HAS_TOOLS = 16
-/** The bits from here on are its open facts. */
+/** The bits from here on are its open facts, and those after them are of the hash of its texts. */
 export const OPEN_AT = 5
+const HASH_AT = OPEN_AT + FACTS.length
+/** The state stays a small integer. */
+const HASH_MASK = 2 ** (31 - HASH_AT) - 1
 
 /** The number of lists whose terms are indexed. */
 const OWN_LISTS = LIST.headlineRoles + 1
@@ -37,6 +42,12 @@ const NAMELESS = OWN_LISTS
 /** See marks.ts. */
 export const MARKS = NAMELESS + 1
 const ALL_LISTS = MARKS + 1
+
+const MENTIONED_LISTS = [
+  ['skills', LIST.mentionedSkills],
+  ['tools', LIST.mentionedTools],
+  ['industry', LIST.mentionedIndustries],
+] as const
 
 const NOTHING: readonly Uint32Array[] = Array.from({ length: OWN_LISTS }, () => new Uint32Array())
 
@@ -91,7 +102,8 @@ export class TalentRows {
       (openFacts(profile, comparableRole) << OPEN_AT) |
       (profile.hidden ? 0 : VISIBLE) |
       (states('skills') ? HAS_SKILLS : 0) |
-      (states('tools') ? HAS_TOOLS : 0)
+      (states('tools') ? HAS_TOOLS : 0) |
+      ((hashTexts(profile) & HASH_MASK) << HASH_AT)
     this.values.reach((row + 1) * WIDTH)
     const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
     this.values.data.set([...numbers, state], row * WIDTH)
@@ -102,11 +114,12 @@ export class TalentRows {
   /** The lists of a profile, the parts it states, and whether any of its roles can be compared. */
   #listsOf(profile: IndexedTalent) {
     const vocabulary = this.#vocabulary
-    const lists: number[][] = Array.from({ length: ALL_LISTS }, () => [])
+    const lists: (readonly number[])[] = Array.from({ length: ALL_LISTS }, () => [])
     const nameless: number[] = []
     const stated = new Set<string>()
     let comparableRole = false
     for (const { name, places } of OWN_PARTS) {
+      if (name === 'challenge') continue
       for (const { list, ids: idsOf } of places) {
         const ids = idsOf(profile)
         if (ids.length > 0) stated.add(name)
@@ -118,15 +131,35 @@ export class TalentRows {
             nameless.push(list, ...fingerprint(vocabulary.formOf(name, id)))
       }
     }
-    for (const { name, places, mentioned } of OWN_PARTS) {
-      if (mentioned === undefined) continue
-      const terms = mentionedTerms(name, profile, lists[LIST.stems] ?? [], vocabulary)
-      const isListed = (term: number) => places.some(({ list }) => lists[list]?.includes(term))
-      lists[mentioned] = terms.filter(term => !isListed(term))
+    const listedIn = (list: number) => lists[list] ?? []
+    const listed = {
+      ...{ skills: listedIn(LIST.skills), tools: listedIn(LIST.tools) },
+      industry: listedIn(LIST.industries),
     }
+    const texts = readTexts(profile, listed, vocabulary)
+    if (texts.stems.length > 0) stated.add('challenge')
+    lists[LIST.stems] = texts.stems
+    for (const [part, list] of MENTIONED_LISTS) lists[list] = texts.mentioned[part]
+    lists[MARKS] = texts.marks
     lists[NAMELESS] = nameless
-    lists[MARKS] = profileMarks(profile)
     return { lists, states: (part: ListPartName) => stated.has(part), comparableRole }
+  }
+
+  /** What the texts of a profile say, if they are those that were put. */
+  textsOf(profile: TalentRow): ProfileTexts | undefined {
+    const row = this.book.find(profile.id)
+    if (row === undefined) return undefined
+    const hash = this.values.at(row * WIDTH + STATE) >>> HASH_AT
+    if (hash !== (hashTexts(profile) & HASH_MASK)) return undefined
+    const list = (n: number) => [...this.lists.list(row, n)]
+    return {
+      stems: list(LIST.stems),
+      mentioned: {
+        ...{ skills: list(LIST.mentionedSkills), tools: list(LIST.mentionedTools) },
+        industry: list(LIST.mentionedIndustries),
+      },
+      marks: list(MARKS),
+    }
   }
 
   /** Builds the holders before the first query. */

@@ -1,7 +1,8 @@
 import type { RowBook } from '#app/platform/memory/row-book.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import { rounded } from '../points.ts'
-import type { RequestRow } from '../rows.ts'
+import type { ProfileTexts } from '../profile-texts.ts'
+import type { RequestRow, TalentRow } from '../rows.ts'
 import { readRequest } from '../sides.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { Best, lotOf } from './best.ts'
@@ -39,6 +40,11 @@ export class Talents {
 
   learn(mentions: readonly Mention[]): void {
     this.#rows.learn(mentions)
+  }
+
+  /** What the texts of a profile say, if they are those that were put. */
+  textsOf(profile: TalentRow): ProfileTexts | undefined {
+    return this.#rows.textsOf(profile)
   }
 
   /** The best talents for a request, in order. */
