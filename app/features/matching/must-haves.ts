@@ -49,7 +49,7 @@ export function hasMust({ part, want }: Must, lists: Blocks, row: number): boole
   const { listed, mentioned } = LISTS[part]
   const terms = lists.words.data
   for (let at = lists.from(row, listed), to = lists.to(row, listed); at < to; at++)
-    if ((want.answers.get(terms[at] ?? 0) ?? 0) >= ENOUGH) return true
+    if (want.answers.some(({ term, credit }) => term === terms[at] && credit >= ENOUGH)) return true
   for (let at = lists.from(row, mentioned), to = lists.to(row, mentioned); at < to; at++)
     if (terms[at] === want.term) return true
   return false

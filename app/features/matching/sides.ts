@@ -12,7 +12,7 @@ import { pointsOf } from './points.ts'
 import { MENTIONED_PARTS, type ProfileTexts, readTexts } from './profile-texts.ts'
 import type { ReadTalent, RequestRow, TalentRow } from './rows.ts'
 import { statedProfile, statedRequest } from './stated.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Answer, Vocabulary } from './vocabulary.ts'
 
 export type RequestSide = {
   request: RequestRow
@@ -30,75 +30,76 @@ export type RequestSide = {
   mustHaves: readonly Must[]
 }
 
-export function wantedIds(part: ListPart, request: RequestRow): string[] {
-  return part.wanted.flatMap(({ ids }) => ids(request))
-}
-
 /** What a request asks for, independent of the rest of the market. */
 export function readConditions(request: RequestRow) {
-  const ids = byPart(part => wantedIds(LISTED[part], request))
+  /** The wanted ids of each part, by kind. */
+  const ids = byPart(part => LISTED[part].wanted.map(({ ids }) => ids(request)))
   const values = PARTS.map(part => (part.kind === 'value' ? part.fromRequest(request) : null))
   const asks = PARTS.map((part, place) =>
     part.kind === 'value'
       ? values[place] !== null
-      : part.isOne === true || ids[part.name].length > 0,
+      : part.isOne === true || ids[part.name].some(each => each.length > 0),
   )
   const points = pointsOf(place => asks[place] === true)
   return { ids, values, points, facts: askedFacts(points, request) }
 }
 
+type Ids = readonly (readonly string[])[]
+
 /** `dense` is faster for very many profiles, but allocates room for every known term. */
 export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): RequestSide {
   const request = statedRequest(row)
   const { ids, values, points, facts } = readConditions(request)
-  const wants = byPart(name => readWants(LISTED[name], request, vocabulary, dense))
+  const wants = byPart(name => readWants(LISTED[name], ids[name], request, vocabulary, dense))
   return {
     ...{ request, values, points, facts, wants },
     marks: new Set(requestMarks(request, vocabulary)),
     mustHaves: mustHavesOf(request, wants, vocabulary),
-    comparable: byPart(part => areComparable(part, ids[part], vocabulary)),
+    comparable: byPart(part => ids[part].some(each => areComparable(part, each, vocabulary))),
   }
 }
 
 function readWants(
   part: ListPart,
+  ids: Ids,
   request: RequestRow,
   vocabulary: Vocabulary,
   dense: boolean,
 ): Wants {
-  const wanted = part.wanted.map(({ ids, worth }) => ({ ids: ids(request), worth }))
   const list = part.isOne
-    ? oneWant(part.name, request.desired_role, wanted, vocabulary)
-    : severalWants(part.name, wanted, vocabulary)
+    ? oneWant(part, ids, request.desired_role, vocabulary)
+    : severalWants(part, ids, vocabulary)
   return new Wants(list, dense ? vocabulary.termCount(part.name) : null)
 }
 
 /** All ids are names of one thing; any of them answers it. */
 function oneWant(
-  part: ListPartName,
+  { name: part, wanted }: ListPart,
+  ids: Ids,
   name: string,
-  wanted: readonly { ids: readonly string[]; worth: number }[],
   vocabulary: Vocabulary,
 ): Wanted[] {
-  const answers = new Map<number, number>()
-  for (const { ids, worth } of wanted)
-    for (const term of vocabulary.terms(part, ids))
-      addAnswers(answers, part, term, worth, vocabulary)
-  return answers.size === 0 ? [] : [{ term: null, name, answers, weight: 1 }]
+  const credits = new Map<number, number>()
+  for (const [kind, { worth }] of wanted.entries())
+    for (const term of vocabulary.terms(part, ids[kind] ?? []))
+      for (const { term: answer, credit } of answersTo(part, term, worth, vocabulary))
+        credits.set(answer, Math.max(credits.get(answer) ?? 0, credit))
+  if (credits.size === 0) return []
+  const answers = Array.from(credits, ([term, credit]) => ({ term, credit }))
+  return [{ term: null, name, answers, weight: 1 }]
 }
 
 function severalWants(
-  part: ListPartName,
-  wanted: readonly { ids: readonly string[]; worth: number }[],
+  { name: part, wanted }: ListPart,
+  ids: Ids,
   vocabulary: Vocabulary,
 ): Wanted[] {
   const byTerm = new Map<number, Wanted>()
-  for (const { ids, worth } of wanted) {
-    for (const id of ids) {
+  for (const [kind, { worth }] of wanted.entries()) {
+    for (const id of ids[kind] ?? []) {
       const term = vocabulary.term(part, id)
       if (byTerm.has(term)) continue
-      const answers = new Map<number, number>()
-      addAnswers(answers, part, term, worth, vocabulary)
+      const answers = answersTo(part, term, worth, vocabulary)
       const weight = vocabulary.weight(part, term)
       byTerm.set(term, { term, name: vocabulary.nameOf(part, id), answers, weight })
     }
@@ -106,18 +107,16 @@ function severalWants(
   return [...byTerm.values()]
 }
 
-function addAnswers(
-  answers: Map<number, number>,
+/** The term itself, and those near it. */
+function answersTo(
   part: ListPartName,
   term: number,
   worth: number,
   vocabulary: Vocabulary,
-): void {
-  const near = vocabulary.answeredBy(part, term)
-  for (const { term: answer, credit } of [{ term, credit: 100 }, ...near]) {
-    const comesTo = Math.trunc((worth * credit) / 100)
-    answers.set(answer, Math.max(answers.get(answer) ?? 0, comesTo))
-  }
+): Answer[] {
+  const answers = [{ term, credit: FULL_WORTH }, ...vocabulary.answeredBy(part, term)]
+  if (worth === FULL_WORTH) return answers
+  return answers.map(({ term, credit }) => ({ term, credit: Math.trunc((worth * credit) / 100) }))
 }
 
 /** Whether any of these ids can be compared. A title can if it names a field of work. */

@@ -92,15 +92,14 @@ export class RequestRows {
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
-    const termsOf = (part: ListPart) =>
-      part.wanted.map(({ ids }) => vocabulary.terms(part.name, ids(request)))
+    const termsOf = ({ name }: ListPart) => ids[name].map(each => vocabulary.terms(name, each))
     const numbers = [
       ...this.wanted.map(wanted => wanted.number(termsOf(wanted.part))),
       ...VALUE_PARTS.map(
         (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
       ),
     ]
-    const comparableRole = areComparable('role', ids.role, vocabulary)
+    const comparableRole = ids.role.some(each => areComparable('role', each, vocabulary))
     const state =
       (request.hidden ? 0 : OPEN) | (comparableRole ? HAS_COMPARABLE_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)

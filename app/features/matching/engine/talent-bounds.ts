@@ -132,7 +132,7 @@ export class TalentBounds {
       const found: Term[] = []
       const add = (list: number, answer: number, percent: number) =>
         found.push(this.#term(list, answer, percent * weight * unit))
-      for (const [answer, credit] of answers) {
+      for (const { term: answer, credit } of answers) {
         for (const { list, worth } of part.places) add(list, answer, (credit * worth) / FULL_WORTH)
       }
       if (part.mentioned !== undefined && term !== null) add(part.mentioned, term, MENTIONED_WORTH)

@@ -1,16 +1,17 @@
 // What a request wants of one part, prepared for comparison with any number of profiles. This is the arithmetic of
 // all list parts.
+import type { Answer } from '../vocabulary.ts'
 import { UNKNOWN } from './part.ts'
 
 /** The credit of a skill or tool that is only mentioned in a text, in percent. */
 export const MENTIONED_WORTH = 80
 
-/** One wanted thing, and the credit of each term that answers it, in percent. */
+/** One wanted thing, and the terms that answer it, each once, with their credit in percent. */
 export type Wanted = {
   /** Null for a thing with several names; any of them answers it. */
   term: number | null
   name: string
-  answers: ReadonlyMap<number, number>
+  answers: readonly Answer[]
   weight: number
 }
 
@@ -33,42 +34,47 @@ export function weighedShare(
   return any ? Math.trunc(sum / (10 * Math.max(total, 1))) : UNKNOWN
 }
 
+/** The best credit of each want of the list that is being compared: reused, because lists are compared all the time. */
+let best = new Int32Array(64)
+
 export class Wants {
   /** In the order in which the request names them. */
   readonly list: readonly Wanted[]
   readonly weights: Float64Array
   readonly total: number
-  /** The index in `#answers` where the answers of each term begin. */
+  /** The index in `#answers` of the first answer of each term. */
   readonly #first: Terms
-  /** For each answer two numbers: want and credit. A want of -1 ends the answers of a term. */
+  /** For each answer three numbers: want, credit, and the index of the term's next answer or -1. */
   readonly #answers: Int32Array
   /** The want that names the term itself. */
   readonly #own: Terms
-  readonly #best: Int32Array
 
   /** `termCount` is the number of terms of this part, for comparison with very many profiles; null for a few. */
   constructor(list: readonly Wanted[], termCount: number | null) {
     this.list = list
-    this.weights = Float64Array.from(list, ({ weight }) => weight)
-    this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
-    this.#best = new Int32Array(list.length)
+    this.weights = new Float64Array(list.length)
     this.#own = new Terms(termCount)
     this.#first = new Terms(termCount)
-    const byTerm = new Map<number, number[]>()
-    for (const [want, { term, answers }] of list.entries()) {
+    let [total, count] = [0, 0]
+    for (const [want, { term, answers, weight }] of list.entries()) {
+      this.weights[want] = weight
+      total += weight
+      count += answers.length
       if (term !== null) this.#own.set(term, want)
-      for (const [answer, credit] of answers) {
-        const known = byTerm.get(answer)
-        if (known) known.push(want, credit)
-        else byTerm.set(answer, [want, credit])
+    }
+    this.total = total
+    this.#answers = new Int32Array(count * 3)
+    let at = 0
+    for (const [want, { answers }] of list.entries()) {
+      for (const { term, credit } of answers) {
+        this.#answers[at] = want
+        this.#answers[at + 1] = credit
+        this.#answers[at + 2] = this.#first.get(term)
+        this.#first.set(term, at)
+        at += 3
       }
     }
-    const flat: number[] = []
-    for (const [term, answers] of byTerm) {
-      this.#first.set(term, flat.length)
-      flat.push(...answers, -1)
-    }
-    this.#answers = Int32Array.from(flat)
+    if (list.length > best.length) best = new Int32Array(list.length * 2)
   }
 
   /** The index of the want that names this term itself, or -1. */
@@ -81,15 +87,10 @@ export class Wants {
     entries: readonly Entry[],
     answered: (entry: Entry, want: number, credit: number) => void,
   ): void {
-    for (const entry of entries) {
-      let at = this.#first.get(entry.term)
-      if (at < 0) continue
-      for (; ; at += 2) {
-        const want = this.#answers[at] ?? -1
-        if (want < 0) break
-        answered(entry, want, this.#answers[at + 1] ?? 0)
-      }
-    }
+    const answers = this.#answers
+    for (const entry of entries)
+      for (let at = this.#first.get(entry.term); at >= 0; at = answers[at + 2] ?? -1)
+        answered(entry, answers[at] ?? 0, answers[at + 1] ?? 0)
   }
 
   /** How many of these terms are wanted themselves. */
@@ -107,16 +108,15 @@ export class Wants {
     mentionedFrom: number,
     mentionedTo: number,
   ): number {
-    const [first, answers, best] = [this.#first, this.#answers, this.#best]
+    const [first, answers, count] = [this.#first, this.#answers, this.list.length]
     let any = false
     for (let i = from; i < to; i++) {
       let at = first.get(terms[i] ?? 0)
       if (at < 0) continue
-      if (!any) best.fill(UNKNOWN)
+      if (!any) best.fill(UNKNOWN, 0, count)
       any = true
-      for (; ; at += 2) {
-        const want = answers[at] ?? -1
-        if (want < 0) break
+      for (; at >= 0; at = answers[at + 2] ?? -1) {
+        const want = answers[at] ?? 0
         const credit = (answers[at + 1] ?? 0) * 100
         if (credit > (best[want] ?? UNKNOWN)) best[want] = credit
       }
@@ -124,11 +124,11 @@ export class Wants {
     for (let i = mentionedFrom; i < mentionedTo; i++) {
       const want = this.#own.get(terms[i] ?? 0)
       if (want < 0) continue
-      if (!any) best.fill(UNKNOWN)
+      if (!any) best.fill(UNKNOWN, 0, count)
       any = true
       if ((best[want] ?? UNKNOWN) < MENTIONED_WORTH * 100) best[want] = MENTIONED_WORTH * 100
     }
-    return any ? weighedShare(best, this.weights, best.length) : UNKNOWN
+    return any ? weighedShare(best, this.weights, count) : UNKNOWN
   }
 }
 
