@@ -2,12 +2,18 @@
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { Market } from '#app/features/market/market.server.ts'
+import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import type { Found } from '#app/features/matching/engine/rows.ts'
 import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import { type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
-import { type PairRows, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
-import { withActor } from '#app/platform/db/actor.ts'
-import { matchesThrough } from '#test/matches.ts'
+import {
+  explainMatches,
+  type PairRows,
+  readOwnProfilePairs,
+  readOwnRequestPairs,
+  summarizeMatches,
+} from '#app/features/matching/queries.server.ts'
+import { type ActorTx, withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { idOf, OWN_OPTIONS, random, request } from './people.ts'
@@ -25,8 +31,8 @@ export async function measureMatching(given: {
   asked: { questions: number; plain: number }
   report: Report
 }): Promise<boolean> {
-  const { bench, size, report } = given
-  const { matcher } = given.market
+  const { bench, market, size, report } = given
+  const { matcher } = market
   const { questions } = given.asked
   const db = bench.database.kysely
   const odd = await addOddRequests(bench.admin)
@@ -64,32 +70,67 @@ export async function measureMatching(given: {
   await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
   /** Requests of different companies. */
   const owned = Array.from({ length: 60 }, (_, n) => idOf(3, n))
-  const found = new Map<string, Found[] | null>()
-  for (const id of owned) found.set(id, await matcher.talentsFor(id, MOST))
-  // The matches are already known here: only their receipts are measured.
-  const own = matchesThrough({ kysely: db }, { ...matcher, talentsFor: known, requestsFor: known })
-  async function known(id: string, most: number) {
-    return found.get(id)?.slice(0, most) ?? null
-  }
-  for (const n of owned.keys()) found.set(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
-  for (const shown of [6, MOST]) {
-    await measure(`receipts of ${shown} talents for a company`, owned, (id, n) =>
-      own.talents({ userId: idOf(4, n) }, id, shown),
+  const found = new Map<string, readonly string[]>()
+  const keep = (id: string, all: Found[] | null) =>
+    found.set(
+      id,
+      (all ?? []).map(each => each.id),
     )
-    // Their components.
-    const read: PairRows[] = []
-    await measure('of that, reading the rows', owned, async (id, n) => {
-      const talentIds = (found.get(id) ?? []).slice(0, shown).map(each => each.id)
-      const pairs = { requestIds: [id], talentIds }
-      read.push(await withActor(db, { userId: idOf(4, n) }, tx => readOwnRequestPairs(tx, pairs)))
-    })
-    await measure('of that, computing the receipts', read, rows => matcher.receipts(rows))
+  for (const id of owned) keep(id, await matcher.talentsFor(id, MOST))
+  for (const n of owned.keys()) keep(idOf(1, n), await matcher.requestsFor(idOf(1, n), MOST))
+  const ofCompany = (shown: number) =>
+    owned.map((id, n) => ({
+      userId: idOf(4, n),
+      read: (tx: ActorTx) =>
+        readOwnRequestPairs(tx, {
+          requestIds: [id],
+          talentIds: (found.get(id) ?? []).slice(0, shown),
+        }),
+    }))
+  const ofTalent = owned.map((_, n) => ({
+    userId: idOf(2, n),
+    read: (tx: ActorTx) =>
+      readOwnProfilePairs(tx, { talentId: idOf(1, n), requestIds: found.get(idOf(1, n)) ?? [] }),
+  }))
+  /** A page has read the log of changes with its session, and found the matches, before it does this. */
+  const measureLists = async (
+    what: string,
+    lists: ReturnType<typeof ofCompany>,
+    tell: (matcher: Matcher, rows: PairRows) => Promise<unknown>,
+  ) => {
+    const times: { all: number; reading: number }[] = []
+    for (const { userId, read } of lists) {
+      const log = await withSystem(db, tx => market.readLog(tx))
+      const current = market.withLog(log)
+      await current.matcher.talentsFor(idOf(3, 0), MOST)
+      const [reading, rows] = await timed(() => withActor(db, { userId }, read))
+      const [telling] = await timed(() => tell(current.matcher, rows))
+      times.push({ all: reading + telling, reading })
+    }
+    report.row(
+      what,
+      times.map(({ all }) => all),
+    )
+    report.row(
+      'of that, reading the rows',
+      times.map(({ reading }) => reading),
+    )
   }
-  await measure(
-    `receipts of ${MOST} requests for a talent`,
-    owned.map((_, n) => idOf(1, n)),
-    (id, n) => own.requests({ userId: idOf(2, n) }, id, MOST),
-  )
+  // In this order no profile is still known from the list before.
+  const sizes = [MOST, 6]
+  for (const shown of sizes)
+    await measureLists(
+      `a list of ${shown} talents for a company`,
+      ofCompany(shown),
+      summarizeMatches,
+    )
+  await measureLists(`a list of ${MOST} requests for a talent`, ofTalent, summarizeMatches)
+  for (const shown of sizes)
+    await measureLists(
+      `receipts of ${shown} talents for a company`,
+      ofCompany(shown),
+      explainMatches,
+    )
   await measure('the meter: who fits, and what each relaxation would add', wanted, count)
 
   const times: { plain: number[]; market: number[] } = { plain: [], market: [] }
