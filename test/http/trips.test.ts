@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
-import type { EmbeddedRequest } from '#app/platform/db/embedded-protocol.ts'
+import type { EmbeddedAsks } from '#app/platform/db/embedded-protocol.ts'
 import routes from '#app/routes.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -125,11 +125,11 @@ beforeAll(async () => {
     ...sent: Parameters<typeof post>
   ) {
     const counted = counting.getStore()
-    // Checked edge: only messages to the database's thread have statements.
-    const message = sent[0] as Partial<EmbeddedRequest & { kind: 'run' }>
-    if (counted && message.statements) {
+    // Checked edge: only calls to the database's thread have statements.
+    const { ask } = sent[0] as { ask?: Partial<EmbeddedAsks['run']['ask']> }
+    if (counted && ask?.statements) {
       counted.trips += 1
-      for (const { sql } of message.statements) {
+      for (const { sql } of ask.statements) {
         if (sql === 'begin') counted.transactions += 1
         else if (sql !== 'commit' && !sql.includes("set_config('role'")) counted.statements += 1
       }

@@ -69,14 +69,14 @@ export function createMarket(options: {
     kinds: ['talent', 'request', 'option'],
     load,
     apply,
-    drop: thread => thread.close(),
+    drop: thread => thread.end(),
     onFailure,
     onLoaded,
     onFresh,
   })
 
   async function load(onLost: (error: unknown) => void): Promise<MarketThread> {
-    const thread = startThread<MarketMessages>(WORKER, onLost)
+    const thread = startThread<MarketMessages>(WORKER, { onFailure: onLost })
     try {
       await thread.ask('open', {})
       await ensureToday(thread)
@@ -96,7 +96,7 @@ export function createMarket(options: {
       await thread.ask('finish-loading', {})
       return thread
     } catch (error) {
-      await thread.close()
+      await thread.end()
       throw error
     }
   }

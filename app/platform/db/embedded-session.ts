@@ -1,5 +1,5 @@
-import type { EmbeddedResults, EmbeddedRows, EmbeddedStatement } from './embedded-protocol.ts'
-import { EmbeddedDatabaseError, type EmbeddedThread } from './embedded-thread.ts'
+import type { EmbeddedRows, EmbeddedStatement } from './embedded-protocol.ts'
+import { EmbeddedDatabaseError, type EmbeddedThread, ThreadEndedError } from './embedded-thread.ts'
 
 /** Exclusive use of the embedded database. It is bound to one thread: a transaction ends together with its thread. */
 export type EmbeddedSession = {
@@ -27,13 +27,11 @@ export function openSession(
       timeoutMs === undefined
         ? undefined
         : setTimeout(() => {
-            void thread.terminate(`A statement took longer than ${timeoutMs} ms`)
+            void thread.end(new ThreadEndedError(`A statement took longer than ${timeoutMs} ms`))
           }, timeoutMs)
     try {
       const statements = batch.map(({ statement }) => statement)
-      const value = await thread.call({ kind: 'run', statements })
-      // Checked edge: running statements returns results.
-      const { results, failure } = value as EmbeddedResults
+      const { results, failure } = await thread.ask('run', { statements })
       for (const [i, { result }] of batch.entries()) {
         const rows = results[i]
         if (rows) result.resolve(rows)

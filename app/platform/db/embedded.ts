@@ -2,8 +2,9 @@ import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type DiskGuard, watchDisk } from '../storage/disk-guard.ts'
 import { prepareFolder } from './embedded-folder.ts'
+import type { EmbeddedNotification } from './embedded-protocol.ts'
 import { type EmbeddedSession, openSession } from './embedded-session.ts'
-import { type EmbeddedThread, startThread, ThreadEndedError } from './embedded-thread.ts'
+import { type EmbeddedThread, openThread, ThreadEndedError } from './embedded-thread.ts'
 import type { Listener } from './listen.ts'
 
 /**
@@ -62,22 +63,23 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     settings.onDisk?.(problem)
     const done = exclusively(applyDiskState)
     const late = setTimeout(() => {
-      if (problem !== null) void thread.terminate(`The disk is not writable: ${problem}`)
+      if (problem !== null)
+        void thread.end(new ThreadEndedError(`The disk is not writable: ${problem}`))
     }, READ_ONLY_TIMEOUT_MS)
     done.catch(() => {}).finally(() => clearTimeout(late))
   }
 
   async function applyDiskState(target: EmbeddedThread): Promise<void> {
     const readOnly = writeProblem() === null ? 'off' : 'on'
-    await target.call({ kind: 'exec', sql: `set default_transaction_read_only = ${readOnly}` })
+    await target.ask('exec', { sql: `set default_transaction_read_only = ${readOnly}` })
   }
 
   function start(withinMs?: number): Promise<EmbeddedThread> {
-    const onAnnounced = ({ channel, payload }: { channel: string; payload: string }) => {
+    const onNotified = ({ channel, payload }: EmbeddedNotification) => {
       for (const { channels, onMessage } of listeners)
         if (channels.includes(channel)) onMessage(channel, payload)
     }
-    return startThread({ folder: folder?.path }, { onAnnounced, withinMs })
+    return openThread({ folder: folder?.path }, { onNotified, withinMs })
   }
 
   /** The database's thread, restarted if it has ended; the lock on the folder is kept. */
@@ -93,7 +95,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
     const next = await start(RESTART_TIMEOUT_MS)
     await applyDiskState(next)
     for (const channel of new Set([...listeners].flatMap(({ channels }) => channels)))
-      await next.call({ kind: 'listen', channel })
+      await next.ask('listen', { channel })
     thread = next
     lost = false
     for (const { onGap } of listeners) onGap()
@@ -126,12 +128,12 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
   return {
     acquire,
     writeProblem: async () => (await disk?.check()) ?? null,
-    exec: sql => exclusively(async current => void (await current.call({ kind: 'exec', sql }))),
+    exec: sql => exclusively(async current => void (await current.ask('exec', { sql }))),
     async listen(listener) {
       const known = new Set([...listeners].flatMap(({ channels }) => channels))
       listeners.add(listener)
       for (const channel of listener.channels.filter(name => !known.has(name)))
-        await exclusively(current => current.call({ kind: 'listen', channel }))
+        await exclusively(current => current.ask('listen', { channel }))
       return async () => void listeners.delete(listener)
     },
     close: async () => {
@@ -140,8 +142,8 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
       await last
       closed = true
       try {
-        if (!thread.ended) await thread.call({ kind: 'close' })
-        await thread.terminate('The embedded database is closed')
+        if (!thread.ended) await thread.ask('close', {})
+        await thread.end(new ThreadEndedError('The embedded database is closed'))
       } finally {
         folder?.release()
       }
@@ -154,8 +156,8 @@ async function fill(folder: string, image: string | undefined): Promise<void> {
     // A tenth of the time of cp: nothing else runs before the database is open.
     cpSync(image, folder, { recursive: true })
   } else {
-    const thread = await startThread({ folder })
-    await thread.call({ kind: 'close' })
-    await thread.terminate('made')
+    const thread = await openThread({ folder })
+    await thread.ask('close', {})
+    await thread.end()
   }
 }

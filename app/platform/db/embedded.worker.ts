@@ -1,16 +1,12 @@
 // Runs the embedded PostgreSQL in its own thread: its queries are synchronous and would block the server's event loop.
-// embedded.ts sends it the messages of embedded-protocol.ts.
+// embedded.ts calls it as embedded-protocol.ts says.
 import fs from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type {
-  EmbeddedAnnouncement,
-  EmbeddedOptions,
-  EmbeddedReply,
-  EmbeddedRequest,
-} from './embedded-protocol.ts'
+import { announce, answerAsks } from '../threads/thread.ts'
+import type { EmbeddedAsks, EmbeddedNotification, EmbeddedOptions } from './embedded-protocol.ts'
 import { describe, Statements } from './embedded-statements.ts'
 
 type OpenFile = { nfd?: number }
@@ -48,8 +44,6 @@ class DurableNodeFS extends NodeFS {
 }
 
 const options: EmbeddedOptions = workerData
-const port = parentPort
-if (!port) throw new Error('embedded.worker.ts runs as a worker thread')
 
 const startParams = PGlite.defaultStartParams.filter(param => !(options.folder && param === '-F'))
 if (options.folder) startParams.push('-c', 'wal_sync_method=fsync')
@@ -67,33 +61,25 @@ const database = await PGlite.create({
 
 const statements = new Statements(database)
 
-async function answer(request: EmbeddedRequest): Promise<EmbeddedReply['value']> {
-  switch (request.kind) {
-    case 'run':
-      return await statements.run(request.statements)
-    case 'exec':
-      await database.exec(request.sql)
+answerAsks<EmbeddedAsks>(
+  {
+    open: () => null,
+    run: ({ statements: wanted }) => statements.run(wanted),
+    async exec({ sql }) {
+      await database.exec(sql)
       statements.forget()
       return null
-    case 'listen': {
-      const { channel } = request
+    },
+    async listen({ channel }) {
       await database.listen(channel, payload =>
-        port?.postMessage({ announced: { channel, payload } } satisfies EmbeddedAnnouncement),
+        announce({ channel, payload } satisfies EmbeddedNotification),
       )
       return null
-    }
-    case 'close':
+    },
+    async close() {
       await database.close()
       return null
-  }
-}
-
-port.on('message', async (request: EmbeddedRequest) => {
-  try {
-    port.postMessage({ id: request.id, value: await answer(request) } satisfies EmbeddedReply)
-  } catch (error) {
-    port.postMessage({ id: request.id, failure: describe(error) } satisfies EmbeddedReply)
-  }
-  if (request.kind === 'close') port.close()
-})
-port.postMessage({ id: 0, value: null } satisfies EmbeddedReply)
+    },
+  },
+  describe,
+)
