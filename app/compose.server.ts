@@ -165,7 +165,13 @@ export async function createApplication(
   }
   const live = await startLive({
     listen: database.listen,
-    countUnread: userId => withActor(people.kysely, { userId }, countUnread),
+    topics: {
+      notices: {
+        event: 'unread',
+        read: userId => withActor(people.kysely, { userId }, countUnread),
+      },
+      rooms: { event: 'room' },
+    },
     findSessions: ids => asSystem(tx => findValidSessions(tx, ids)),
     log,
   })

@@ -1,5 +1,5 @@
 // The database announces notices to open tabs, whichever server they are connected to.
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countUnread } from '#app/features/notices/queries.server.ts'
@@ -7,8 +7,17 @@ import { endSessions, findValidSessions } from '#app/platform/auth/credentials.t
 import { withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { type Live, startLive } from '#app/platform/live/streams.ts'
+import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { buildConnection, buildTalent } from '#test/world.ts'
+
+const topicsOf = (db: Kysely<DB>) => ({
+  notices: {
+    event: 'unread',
+    read: (userId: string) => withActor(db, { userId }, countUnread),
+  },
+  rooms: { event: 'room' },
+})
 
 describe.each(ENGINES)('live notices on the %s engine', engine => {
   let database: Database
@@ -20,7 +29,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
       servers.push(
         await startLive({
           listen: database.listen,
-          countUnread: userId => withActor(db, { userId }, countUnread),
+          topics: topicsOf(db),
           findSessions: ids => withSystem(db, tx => findValidSessions(tx, ids)),
           log: pino({ level: 'silent' }),
         }),
@@ -80,7 +89,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     const me = await signedIn()
     const server = await startLive({
       listen: database.listen,
-      countUnread: userId => withActor(database.kysely, { userId }, countUnread),
+      topics: topicsOf(database.kysely),
       findSessions: ids => withSystem(database.kysely, tx => findValidSessions(tx, ids)),
       log: pino({ level: 'silent' }),
     })

@@ -4,12 +4,22 @@ import type { Listen } from '../db/open.ts'
 type Subscriber = { userId: string; sessionId: string }
 type Stream = Subscriber & { send: (text: string) => boolean; end: () => void }
 
+/** What streams say about one channel, whose payloads begin with the id of a person. */
+type Topic = {
+  /** The name of the event. */
+  event: string
+  /** Reads its data when a stream opens and after each announcement; without it, the data is the payload's rest. */
+  read?: (userId: string) => Promise<number>
+}
+
 export type Live = {
-  /** An event stream: the number of unread notices, now and whenever it changes, and the rooms that change. */
+  /** An event stream of all topics for this person. */
   open: (subscriber: Subscriber) => Response
   close: () => Promise<void>
 }
 
+/** Its payload is the session. */
+const SESSION_ENDED = 'session_ended'
 const HEARTBEAT_MS = 25_000
 const MAX_STREAMS_PER_PERSON = 5
 /** A stream that is this many messages behind is closed. */
@@ -20,46 +30,49 @@ const END_EVENT = 'event: bye\ndata:\n\n'
 /** Server-sent events for the open tabs of this server, from changes on any server. Uses one LISTEN connection. */
 export async function startLive(options: {
   listen: Listen
-  countUnread: (userId: string) => Promise<number>
+  /** By channel. */
+  topics: Record<string, Topic>
   /** Which of these sessions are still valid. */
   findSessions: (sessionIds: string[]) => Promise<Set<string>>
   log: Logger
 }): Promise<Live> {
-  const { countUnread, findSessions, log } = options
+  const { topics, findSessions, log } = options
   const people = new Map<string, Set<Stream>>()
-  const counting = new Map<string, { again: boolean }>()
+  const reading = new Map<string, { again: boolean }>()
   const all = () => [...people.values()].flatMap(streams => [...streams])
 
-  /** Runs one count per person at a time, and another one if something changes meanwhile. */
-  async function sendUnread(userId: string): Promise<void> {
+  function send(userId: string, event: string, data: string | number): void {
+    for (const stream of people.get(userId) ?? [])
+      if (!stream.send(`event: ${event}\ndata: ${data}\n\n`)) stream.end()
+  }
+
+  /** Reads once at a time per person and event, and once more if something changes meanwhile. */
+  async function sendRead(userId: string, { event, read }: Required<Topic>): Promise<void> {
     if (!people.has(userId)) return
-    const running = counting.get(userId)
+    const key = `${event} ${userId}`
+    const running = reading.get(key)
     if (running) {
       running.again = true
       return
     }
     const turn = { again: false }
-    counting.set(userId, turn)
+    reading.set(key, turn)
     try {
       do {
         turn.again = false
-        const unread = await countUnread(userId)
-        for (const stream of people.get(userId) ?? []) {
-          if (!stream.send(`event: unread\ndata: ${unread}\n\n`)) stream.end()
-        }
+        send(userId, event, await read(userId))
       } while (turn.again)
     } catch (error) {
-      log.warn({ err: error }, 'unread notices could not be counted')
+      log.warn({ err: error, event }, 'what a stream says could not be read')
     } finally {
-      counting.delete(userId)
+      reading.delete(key)
     }
   }
 
-  /** `payload` is "person room"; without a room, any of the person's rooms may have changed. */
-  function sendRoomChange(payload: string) {
-    const [userId = '', room = ''] = payload.split(' ')
-    for (const stream of people.get(userId) ?? [])
-      if (!stream.send(`event: room\ndata: ${room}\n\n`)) stream.end()
+  /** Without a rest, anything may have changed. */
+  function announce({ event, read }: Topic, userId: string, rest = ''): void {
+    if (read) void sendRead(userId, { event, read })
+    else send(userId, event, rest)
   }
 
   function end(streams: Stream[]) {
@@ -82,17 +95,16 @@ export async function startLive(options: {
   }
 
   const stopListening = await options.listen({
-    channels: ['notices', 'rooms', 'session_ended'],
+    channels: [...Object.keys(topics), SESSION_ENDED],
     onMessage(channel, payload) {
-      if (channel === 'notices') void sendUnread(payload)
-      else if (channel === 'rooms') sendRoomChange(payload)
+      const topic = topics[channel]
+      const [userId = '', rest] = payload.split(' ')
+      if (topic) announce(topic, userId, rest)
       else end(all().filter(({ sessionId }) => sessionId === payload))
     },
     onGap() {
-      for (const userId of people.keys()) {
-        void sendUnread(userId)
-        sendRoomChange(userId)
-      }
+      for (const userId of people.keys())
+        for (const topic of Object.values(topics)) announce(topic, userId)
     },
   })
   const timer = setInterval(beat, HEARTBEAT_MS)
@@ -129,7 +141,7 @@ export async function startLive(options: {
     })
     const surplus = [...streams].slice(0, Math.max(0, streams.size - MAX_STREAMS_PER_PERSON))
     end(surplus)
-    void sendUnread(userId)
+    for (const topic of Object.values(topics)) if (topic.read) announce(topic, userId)
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
