@@ -44,7 +44,7 @@ export class Store {
   /** Builds the indexes that need most rows to be loaded. */
   finishLoading(): void {
     this.engine.finishLoading()
-    for (const _pause of this.directory.rebuild());
+    this.directory.finishLoading()
   }
 
   /** Returns false if an option now means something else, so that everything must be reloaded. */

@@ -50,6 +50,11 @@ export class Blocks {
     this.set(row, this.#none)
   }
 
+  trim(): void {
+    this.starts.trim()
+    this.words.trim()
+  }
+
   /** List n of a row. */
   list(row: number, n: number): Uint32Array {
     return this.words.data.subarray(this.from(row, n), this.to(row, n))

@@ -1,6 +1,3 @@
-/** From this size on, spare capacity is kept small, because it would take much memory. */
-const MANY = 2 ** 22
-
 /** A growable array of whole numbers. */
 export class Column {
   data: Uint32Array<ArrayBuffer>
@@ -14,10 +11,10 @@ export class Column {
     return this.data[position] ?? 0
   }
 
+  /** Spare capacity takes no memory until it is written. */
   reserve(count: number): void {
     if (this.length + count <= this.data.length) return
-    const least = this.length + count
-    const grown = new Uint32Array(Math.ceil(least * (least > MANY ? 1.05 : 1.3)))
+    const grown = new Uint32Array(Math.ceil((this.length + count) * 1.3))
     grown.set(this.data.subarray(0, this.length))
     this.data = grown
   }
@@ -26,6 +23,11 @@ export class Column {
     if (this.length === this.data.length) this.reserve(1)
     this.data[this.length] = value
     this.length += 1
+  }
+
+  /** Gives up spare capacity, for an array that is unlikely to grow much. */
+  trim(): void {
+    this.data = this.data.slice(0, this.length)
   }
 
   /** Extends the array with zeros to at least this length. */

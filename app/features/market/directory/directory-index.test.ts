@@ -99,7 +99,7 @@ test('a piece of text finds the rows that contain it, after any queries and chan
     rows.delete(id)
   }
   for (const one of rows.values()) put(one)
-  for (const _pause of index.rebuild());
+  index.finishLoading()
   let settling: Generator<void, void> | undefined
   const settledAt: number[] = []
   const asked: string[] = []

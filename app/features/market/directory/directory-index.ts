@@ -105,6 +105,12 @@ export class DirectoryIndex {
     return this.#changed.count > FEW && this.#changed.count > SHARE * this.#book.count
   }
 
+  /** Builds the index when most rows are loaded. */
+  finishLoading(): void {
+    this.#texts.trim()
+    for (const _pause of this.rebuild());
+  }
+
   /** Rebuilds the index. Queries and changes may come in its pauses. */
   *rebuild(): Generator<void, void> {
     const later = new ChangedRows()

@@ -66,6 +66,11 @@ export class Texts {
     return this.#written.starts.length
   }
 
+  /** Gives up spare capacity, when most rows are loaded. */
+  trim(): void {
+    this.#written.trim()
+  }
+
   put(row: number, lines: Lines): void {
     this.#forget(row)
     const words = PLACES.map(place => this.#read(lines[place]))

@@ -164,6 +164,8 @@ export class TalentRows {
 
   /** Builds the holders before the first query. */
   finishLoading(): void {
+    this.values.trim()
+    this.lists.trim()
     this.#holders ??= this.holders
   }
 
