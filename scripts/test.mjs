@@ -211,7 +211,7 @@ async function checkBuild() {
   if (quick) return
   await build()
   await checkInRow(
-    ['table types', node, ['scripts/table-types.ts', '--verify']],
+    ['table types', node, ['--liftoff-only', 'scripts/table-types.ts', '--verify']],
     ['JavaScript budgets', node, ['scripts/check-budgets.ts']],
   )
 }
@@ -222,7 +222,8 @@ if (quick) {
   suite('unit', 'vitest', [...vitest, '--config=vitest.unit.config.ts'], {}, readVitest)
 } else {
   const what = 'unit, database and requests; tests that depend on the time zone run in two more'
-  suite(what, 'vitest', vitest, inFolder, readVitest)
+  const command = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', ...vitest]
+  suite(what, node, command, inFolder, readVitest)
   runInBrowser()
 }
 finish()

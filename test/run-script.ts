@@ -11,7 +11,12 @@ export async function runScript(
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join('scripts', name), ...words],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--liftoff-only',
+      path.join('scripts', name),
+      ...words,
+    ],
     { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
   )
   let output = ''

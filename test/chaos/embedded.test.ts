@@ -45,6 +45,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
+        '--liftoff-only',
         WRITER,
         folder,
         inject('embeddedImage'),
