@@ -93,9 +93,10 @@ async function outboxKey(): Promise<string> {
   return await readFile(path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key'), 'utf8')
 }
 
-/** Waits until the page has hydrated, if it does, and is idle. */
+/** Waits until the page has hydrated, if it does, and is idle. Chromium sometimes makes no idle call on a finished page
+ * until something wakes the page, so there is a limit. */
 async function settle(page: Page) {
-  await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done())))
+  await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done(), { timeout: 1_000 })))
 }
 
 for (const who of WHO)
