@@ -96,7 +96,9 @@ async function outboxKey(): Promise<string> {
 /** Waits until the page has hydrated, if it does, and is idle. Chromium sometimes makes no idle call on a finished page
  * until something wakes the page, so there is a limit. */
 async function settle(page: Page) {
-  await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done(), { timeout: 1_000 })))
+  await page.evaluate(
+    () => new Promise<void>(done => requestIdleCallback(() => done(), { timeout: 1_000 })),
+  )
 }
 
 for (const who of WHO)
