@@ -69,9 +69,10 @@ function documented(name: string, { tls, product }: Ports, folder: string): stri
   const text = readFileSync(path.join(projectRoot, 'docs/proxies', name), 'utf8')
   return text
     .replaceAll('/etc/ssl/vinculum.pem', path.join(folder, 'both.pem'))
+    // First, because the other ports may begin with 3000 too.
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)
     .replace('bind :443', `bind 127.0.0.1:${tls}`)
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)
 }
 
 const CONFIGURATIONS = {
