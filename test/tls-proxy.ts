@@ -67,9 +67,9 @@ type Ports = { tls: number; plain?: number; product: number }
 /** The documented configuration, with the ports and the certificate of this proxy. */
 function documented(name: string, { tls, product }: Ports, folder: string): string {
   const text = readFileSync(path.join(projectRoot, 'docs/proxies', name), 'utf8')
+  // The product's port comes first: the others may begin with 3000 too.
   return text
     .replaceAll('/etc/ssl/vinculum.pem', path.join(folder, 'both.pem'))
-    // First, because the other ports may begin with 3000 too.
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)
     .replace('bind :443', `bind 127.0.0.1:${tls}`)
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
