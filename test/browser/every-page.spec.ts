@@ -93,8 +93,8 @@ async function outboxKey(): Promise<string> {
   return await readFile(path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key'), 'utf8')
 }
 
-/** Waits until the page has hydrated, if it does, and is idle. Chromium sometimes makes no idle call on a finished page
- * until something wakes the page, so there is a limit. */
+/** Waits until the page has hydrated, if it does, and is idle, but a second at most: on a finished page Chromium
+ * sometimes makes no idle call until something wakes the page. */
 async function settle(page: Page) {
   await page.evaluate(
     () => new Promise<void>(done => requestIdleCallback(() => done(), { timeout: 1_000 })),
