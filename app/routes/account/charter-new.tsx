@@ -190,7 +190,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         texts={texts}
         refusal={actionData}
         storageKey={storageKey}
-        doneAt={page}
+        donePath={page}
         sendLabel={isAnswer ? 'Send counteroffer' : 'Send the offer'}
       />
     </div>

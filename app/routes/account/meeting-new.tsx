@@ -181,7 +181,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             texts={{ ...texts, ...actionData?.values }}
             refusal={actionData}
             zones={zoneChoices}
-            doneAt={page}
+            donePath={page}
             sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}
           />
         </div>

@@ -82,7 +82,7 @@ export const action = takesForm(
     const next = sameSitePath(url.searchParams.get('next'))
     if (next !== undefined) return redirect(next, { headers: entered.headers })
     const intended = await readIntended(ctx, request)
-    return redirect(intended?.askAt ?? dashboardOf(entered.user), {
+    return redirect(intended?.askPath ?? dashboardOf(entered.user), {
       headers: [...entered.headers, ...cookieHeaders(intended ? [ctx.auth.intent.forget()] : [])],
     })
   },
@@ -109,7 +109,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <input
             type="hidden"
             name="next"
-            value={search.get('next') ?? loaderData.intended?.askAt ?? ''}
+            value={search.get('next') ?? loaderData.intended?.askPath ?? ''}
           />
           <Notice title="You can still log in">
             <p className="mb-3">
