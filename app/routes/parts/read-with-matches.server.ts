@@ -67,7 +67,7 @@ export async function readWithMatches<Page, Shown, Choices>(
   })
   const part = data?.part ?? { page: requested, before: 0, hasMore: false }
   if (data && shown)
-    context.get(shownContext).keep({
+    context.get(shownContext).record({
       where: { side, surface: data.surface, viewerId: user.id },
       pairs: shown.map(({ match }) => match),
       before: part.before,
