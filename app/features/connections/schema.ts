@@ -166,6 +166,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so your answer stands.`
+export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so you can’t undo your answer.`
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -132,7 +132,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
 type Hours = { free: number; max: number }
 
 function overText({ hours_per_week: offered, starts_on }: Offered, { free, max }: Hours): string {
-  return `${offered} hours a week are more than are free: ${free} of ${max} on ${dayText(starts_on)}. You can offer them anyway: send it again.`
+  return `You’re offering ${offered} hours a week, but only ${free} of ${max} are free on ${dayText(starts_on)}. Send it again to offer them anyway.`
 }
 type Offered = { hours_per_week: number; starts_on: string }
 

@@ -137,10 +137,10 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
 
 /** `mine`: whether the open proposal is the reader's own; null without one. */
 function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): string {
-  if (mine === true) return `Your times are with ${otherName}.`
+  if (mine === true) return `${otherName} hasn’t answered your times yet.`
   if (mine === false)
     return hasMeeting
       ? `${otherName} would like to move it. Until you accept one of the new times, the meeting stays as it is.`
-      : 'Take a time that suits you, and it’s in both calendars.'
+      : 'Choose a time that suits you. We’ll email the invitation to both of you.'
   return hasMeeting ? 'You’ve agreed on a time.' : 'Nothing is proposed at the moment.'
 }
