@@ -81,7 +81,7 @@ export function createPages(deps: Dependencies): Page {
       return hasPage && (outage.seen || failed) ? temporarily(response) : response
     } catch (error) {
       if (!isUnavailable(error) && !outage.seen && (await isReady())) throw error
-      log.error({ err: error, traceId: variables.traceId }, 'the database is away')
+      log.error({ err: error, traceId: variables.traceId }, 'the database is unavailable')
       return unavailable()
     }
   }
