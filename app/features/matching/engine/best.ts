@@ -23,7 +23,7 @@ export class Best {
   #found: Found[] = []
   /** A lower score cannot be among the best. */
   least = 0
-  /** With exactly that score, a candidate with a higher tie cannot be either. */
+  /** At exactly that score, a candidate with a higher tie cannot be among the best either. */
   lastTie = AFTER_ALL
 
   /** Of equal scores the smaller `tieOf` goes first; if those are equal too, which is rare, the smaller `idOf`. */

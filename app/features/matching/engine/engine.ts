@@ -50,7 +50,7 @@ export class Engine {
     return this.#vocabulary.today
   }
 
-  /** From now on profiles are read as of this day. The caller puts the profiles again that the new day changes. */
+  /** Profiles are read as of this day from now on. The caller puts those that the new day changes again. */
   setDay(day: string): void {
     this.#forgetRead()
     this.#vocabulary.today = day
