@@ -1,7 +1,7 @@
 const FIRST_DELAY_S = 10
 const MAX_DELAY_S = 3600
 
-/** With the delays below, about three and a half hours from the first attempt to the last. */
+/** With these delays, the last attempt is about three and a half hours after the first. */
 export const MAX_ATTEMPTS = 12
 
 /** The delay before the next attempt after this one (counted from 1) failed; undefined if it was the last. */

@@ -11,8 +11,8 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For local development, opened with the key that the server prints at start. For anybody else the page doesn't
- * exist. */
+/** For local development, opened with the key that the server prints at start. Everybody else is redirected to the
+ * home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { listOutbox } = context.get(requestContext)
   if (listOutbox === null) throw redirect(href('/'))

@@ -81,7 +81,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <div className="space-y-12">
         {retried && !actionData && (
           <Notice tone="success" live>
-            The job is running again.
+            The job is queued again.
           </Notice>
         )}
         <Section id="waiting" title="Waiting for you">

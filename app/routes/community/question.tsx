@@ -49,7 +49,7 @@ import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words
 
 export const handle = plainPage
 
-const SAID: Record<string, string> = {
+const DONE: Record<string, string> = {
   answered: 'Your answer is posted.',
   reported: 'Thank you. We’ll review it.',
   deleted: 'Your answer is deleted.',
@@ -110,7 +110,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     html,
     plain: decode(plain),
     member: user !== null,
-    said: SAID[url.searchParams.get('said') ?? ''],
+    done: DONE[url.searchParams.get('done') ?? ''],
     submission: randomUUID(),
   }
 }
@@ -150,7 +150,7 @@ export const action = takesForm(
         return data(refuse(form, NOT_SAVED), { status: 500 })
       }
       const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
-      return redirect(`${address}?said=answered${last > 1 ? `&page=${last}` : ''}#answers`)
+      return redirect(`${address}?done=answered${last > 1 ? `&page=${last}` : ''}#answers`)
     }
 
     if (intent === 'report') {
@@ -165,7 +165,7 @@ export const action = takesForm(
         if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
         throw error
       }
-      return redirect(`${address}?said=reported`)
+      return redirect(`${address}?done=reported`)
     }
 
     const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
@@ -188,7 +188,7 @@ export const action = takesForm(
       case 'delete': {
         const deleted = await asActor(tx => deletePost(tx, postId))
         if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
-        return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
+        return redirect(`${address}?done=${deleted ? 'deleted' : 'kept'}`)
       }
       default:
         throw data('We couldn’t read that form. Please try again.', { status: 400 })
@@ -200,7 +200,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, html, member, said } = loaderData
+  const { question, html, member, done } = loaderData
   const submission = actionData?.values.submission?.[0] ?? loaderData.submission
   const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
@@ -210,9 +210,9 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     <div className="page-width space-y-12 py-12">
       <article className="min-w-0">
         <PageHeader title={question.title} kicker={topicLabel(question.topic)} />
-        {said && !actionData && (
+        {done && !actionData && (
           <Notice tone="success" live className="mb-6">
-            {said}
+            {done}
           </Notice>
         )}
         {question.hidden && <HiddenNotice />}
