@@ -39,6 +39,29 @@ test('signed out in another tab: reported without a reload, typed text kept, and
   await expect(page.getByRole('main')).toContainText('Typed before I was signed out')
 })
 
+test('a changed password ends the other sessions, and is not reported as being signed out', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(null))
+  let checks = 0
+  page.on('response', response => {
+    if (response.url().endsWith('/session')) checks += 1
+  })
+  await goLive(page, '/settings')
+  const form = page.getByRole('region', { name: 'Password', exact: true })
+  await form.getByLabel(/^Current password/).fill(PASSWORD)
+  await form.getByLabel(/^New password/).fill('other plain words make passwords')
+  await form.getByLabel(/^Confirm new password/).fill('other plain words make passwords')
+  const before = checks
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('main')).toContainText('Password updated successfully')
+  // The first check may come before the new cookie, the second comes after it.
+  await expect.poll(() => checks - before).toBeGreaterThanOrEqual(2)
+  await expect(alertIn(page)).toHaveCount(0)
+  await expect(page.getByText('You’re logged in again.')).toHaveCount(0)
+})
+
 test('revoked from another device, without the stream of events: reported at the next check', async ({
   visit,
   newCompany,

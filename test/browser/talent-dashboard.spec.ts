@@ -56,7 +56,7 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
   await card.getByLabel('Free again from').fill('2098-01-05')
   await confirm.click()
   await expect(card).toContainText('10 of 16 hrs/week free')
-  await expect(card).toContainText('16 hrs/week from Sun, Jan 5')
+  await expect(card).toContainText('16 hrs/week from Sun, Jan 5, 2098')
 
   const visitor = await visit(null)
   await visitor.goto(talent.profileUrl)

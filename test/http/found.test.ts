@@ -168,6 +168,10 @@ test.each([
   expect(canonical).toBeUndefined()
 })
 
+test('past the end of the directory, the title names the page that is shown', async () => {
+  expect(readHead(await html('/talent-directory?page=900')).title).not.toContain('900')
+})
+
 test('an address with other parameters has the plain address as its canonical one', async () => {
   const { canonical, meta } = readHead(await html('/talent-directory?utm_source=x'))
   expect(canonical).toBe(`${SITE}/talent-directory`)

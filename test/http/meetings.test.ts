@@ -120,6 +120,12 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Accept this time'])
     expect(theirs).toContain(said)
   expect(await read(room, room.talent)).toContain('Withdraw these times')
+  // The conversation shows them in the reader's stated time zone too.
+  for (const [reader, time] of [
+    [room.talent, /4:00 PM<\/time> Singapore time/],
+    [room.company, /[89]:00 AM<\/time> London time/],
+  ] as const)
+    expect(await read(room, reader, '')).toMatch(time)
   // A reader who is in another zone at the moment.
   const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')

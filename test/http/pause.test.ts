@@ -82,7 +82,19 @@ test('the public page shows the next free day until it has passed; an invalid da
     400,
     expect.stringContaining('Please enter a date'),
   ])
-  await say('2020-03-02')
+  const past = await say('2020-03-02')
+  expect([past.status, await past.text()]).toEqual([
+    400,
+    expect.stringContaining('Choose today or a later day'),
+  ])
+  expect(await page()).toContain(`dateTime="${year}-03-02"`)
+  await build(tx =>
+    tx
+      .updateTable('talent_availability')
+      .set({ free_from: '2020-03-02' })
+      .where('talent_id', '=', talent.talentId)
+      .execute(),
+  )
   expect(await page()).not.toContain('Next free from')
   await say('')
   expect(await page()).not.toContain('Next free from')

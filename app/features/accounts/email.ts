@@ -154,7 +154,7 @@ export function accountNoticeLetter(
       return {
         subject: 'Your password was changed',
         before: [
-          `On ${when}, the password of your ${account} was changed. All your devices have been signed out.`,
+          `On ${when}, the password of your ${account} was changed. All other devices have been signed out.`,
           'If it was you, you don’t need to do anything. If it wasn’t, reset your password now.',
         ],
         action: reset,

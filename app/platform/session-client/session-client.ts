@@ -21,7 +21,12 @@ export function watchSession(account: string, onChange: (state: SessionState) =>
     again = checking
     if (checking) return
     checking = true
-    const current = await fetchAccountWithRetries(signal)
+    let current = await fetchAccountWithRetries(signal)
+    if (current === null && known === 'valid') {
+      // A changed password ends this session too, a moment before the browser gets the cookie of a new one.
+      await new Promise(resolve => setTimeout(resolve, SESSION_CLIENT.confirmAfterMs))
+      current = await fetchAccountWithRetries(signal)
+    }
     checking = false
     if (signal.aborted) return
     if (again) return void check()

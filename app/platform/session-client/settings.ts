@@ -9,6 +9,8 @@ export const SESSION_CLIENT = {
   /** A check that fails is retried after this time, which doubles with each retry. */
   retryFirstMs: 200,
   requestTimeoutMs: 30_000,
+  /** A session that seems to have ended is checked again after this time. */
+  confirmAfterMs: 1_500,
   /** A session link is stale after this time. */
   staleLinkMs: 120_000,
 } as const

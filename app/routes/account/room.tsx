@@ -123,6 +123,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
               room={room}
               timeline={timeline}
               address={address}
+              timeZone={zones.mine}
               editing={edit?.messageId ?? params.get('edit')}
               refusal={
                 edit?.messageId === undefined

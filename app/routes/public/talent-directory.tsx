@@ -29,7 +29,9 @@ const DESCRIPTION =
 export const meta: Route.MetaFunction = args => {
   const { state, found } = args.loaderData ?? {}
   const page = state?.page ?? 1
-  const title = pageTitle(page > 1 ? `Talent Directory, page ${page}` : 'Talent Directory')
+  // Past the end, the last page is shown.
+  const shown = found?.page ?? page
+  const title = pageTitle(shown > 1 ? `Talent Directory, page ${shown}` : 'Talent Directory')
   const search = state ? directorySearch({ ...cleared(state), sort: null, page }) : ''
   const whole =
     state !== undefined &&

@@ -1,4 +1,5 @@
 import { data, href, redirect, replace } from 'react-router'
+import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
@@ -139,12 +140,15 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
 
 async function changeAvailability(
   form: FormData,
-  { asActor, own }: ReturnType<typeof requireUserType>,
+  { asActor, own, now }: ReturnType<typeof requireUserType>,
   url: URL,
 ) {
   const parsed = parseForm(PauseForm, form)
   if (!parsed.ok)
     return data({ dayRefused: parsed.state.message ?? 'Please enter a date' }, { status: 400 })
+  const { intent, free_from: day } = parsed.value
+  if (intent === 'free-from' && day !== '' && day < dayOf(now()))
+    return data({ dayRefused: 'Choose today or a later day' }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnAvailability(tx, parsed.value))
   return replace(url.pathname + url.search)

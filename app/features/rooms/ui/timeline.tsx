@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Moment } from '#app/ui/day.tsx'
@@ -22,13 +23,16 @@ type TimelineProps = {
   room: Room
   timeline: TimelineData
   address: string
+  /** The reader's time zone: proposed times are in the same one as on the page where they are answered. */
+  timeZone: string
   /** The message that is being edited. */
   editing: string | null
   refusal?: { messageId: string; message: string; body: string | null }
 }
 
 /** All messages and events, newest first. */
-export function Timeline({ room, timeline, address, editing, refusal }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { room, timeline, address, timeZone, editing, refusal } = props
   const { entries, before } = timeline
   // The reader's newest message that the other side has read carries the mark.
   const marked = entries.find(
@@ -44,7 +48,7 @@ export function Timeline({ room, timeline, address, editing, refusal }: Timeline
         {entries.map(entry => (
           <li key={entry.id} id={`entry-${entry.id}`} className="border-b border-rule py-4">
             {entry.kind === 'event' ? (
-              <EventEntry room={room} event={entry} />
+              <EventEntry {...{ room, timeZone }} event={entry} />
             ) : (
               <MessageEntry
                 {...{ room, address, refusal }}
@@ -69,8 +73,18 @@ export function Timeline({ room, timeline, address, editing, refusal }: Timeline
   )
 }
 
-function EventEntry({ room, event }: { room: Room; event: RoomEvent }) {
+type EventEntryProps = Pick<TimelineProps, 'room' | 'timeZone'> & { event: RoomEvent }
+
+function EventEntry({ room, timeZone, event }: EventEntryProps) {
   const { version, times, at } = event
+  const timeText = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
   return (
     <>
       <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
@@ -93,7 +107,7 @@ function EventEntry({ room, event }: { room: Room; event: RoomEvent }) {
         <ul className="figures mt-1 border-l-3 border-rule pl-4 text-sm">
           {times.map(time => (
             <li key={time}>
-              <Moment iso={time} />
+              <time dateTime={time}>{timeText.format(new Date(time))}</time> {zoneText(timeZone)}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { weekdayText } from '#app/ui/weekday.ts'
+import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { hoursText } from '../../public-page/ui/public-format.ts'
 import type { OwnProfile } from '../../schema.ts'
 import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../hours.ts'
@@ -32,7 +32,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
           {hoursText(max, freeHours)}
           {nextFree && (
             <span className="block text-sm font-normal">
-              {nextFree.hours} hrs/week from {weekdayText(nextFree.from)}
+              {nextFree.hours} hrs/week from {weekdayOfYearText(nextFree.from)}
             </span>
           )}
         </p>

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { TalentAvailability } from '../pause.ts'
 
 type PauseCardProps = { availability: TalentAvailability; refused?: string }
@@ -59,6 +60,10 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
           Save date
         </Button>
       </Form>
+      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+        {freeFrom &&
+          `Your public page says that you’re next free from ${weekdayOfYearText(freeFrom)}.`}
+      </p>
     </Card>
   )
 }

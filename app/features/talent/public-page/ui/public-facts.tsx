@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
-import { weekdayText } from '#app/ui/weekday.ts'
+import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { confirmedText } from '../../dashboard/hours.ts'
 import type { PublicProfile } from '../../schema.ts'
 import { hoursText, statedCount } from './public-format.ts'
@@ -36,7 +36,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
             <span className="figures mt-1 block text-sm">
               {profile.nextFree.hours} hrs/week from{' '}
               <time dateTime={profile.nextFree.from} className="font-medium">
-                {weekdayText(profile.nextFree.from)}
+                {weekdayOfYearText(profile.nextFree.from)}
               </time>
             </span>
           )}
@@ -49,7 +49,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
             <span className="figures mt-1 block text-sm">
               Next free from{' '}
               <time dateTime={profile.freeFrom} className="font-medium">
-                {weekdayText(profile.freeFrom)}
+                {weekdayOfYearText(profile.freeFrom)}
               </time>
             </span>
           )}
