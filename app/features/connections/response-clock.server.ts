@@ -1,4 +1,4 @@
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { workingDaysText } from './rules.ts'
 
 const READ_EVERY_MS = 60_000
@@ -13,7 +13,7 @@ export type ResponseClock = {
 export async function watchResponseClock({
   asSystem,
 }: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
 }): Promise<ResponseClock> {
   const read = async () => workingDaysText(await asSystem(getWorkingDays))
   let text = await read()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
@@ -20,7 +20,7 @@ export function removeUnusedFileJob(name: string): NewJob {
 }
 
 export function fileJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   files: Pick<FileStore, 'remove'>
 }): Record<string, JobHandler> {
   const { asSystem, files } = options

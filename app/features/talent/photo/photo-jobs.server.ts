@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { photoFiles } from '#app/platform/photos/address.ts'
@@ -24,7 +24,7 @@ export function removeUnusedPhotoJob(url: string): NewJob {
 }
 
 export function photoJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   photos: FileStore
 }): Record<string, JobHandler> {
   const { asSystem, photos } = options
