@@ -23,6 +23,7 @@ import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
 import type { ActorTx, AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { changeEmailJob, noticeJob, resetPasswordJob } from './jobs.server.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard } from './schema.ts'
@@ -211,7 +212,7 @@ export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<v
   const row = { name: card.name || null, website: card.website || null, about: card.about || null }
   await tx
     .insertInto('company_cards')
-    .values({ ...row, user_id: sql<string>`(select app.current_user_id())` })
+    .values({ ...row, user_id: currentUserId })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }

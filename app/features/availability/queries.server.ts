@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { MAX_COMMITMENTS } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
   const profile = await tx
     .selectFrom('talent_profiles')
     .select(['max_hours_per_week as maxHours', 'timezone as zone'])
-    .where('id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
   if (profile === undefined) return undefined
   const rows = await tx
@@ -29,7 +29,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
           'connection.company_id',
           'request.hours_per_week_needed as hours',
         ])
-        .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
+        .where('connection.talent_id', '=', currentTalentId)
         .where('connection.is_match', '=', true)
         .orderBy('connection.created_at')
         .orderBy('connection.id')

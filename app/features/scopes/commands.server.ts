@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { Scope } from './schema.ts'
 
 /** Saves a scope. Saving the same submission again updates it. Returns its id. */
@@ -17,9 +17,5 @@ export async function saveScope(tx: ActorTx, scope: Scope, submission: string): 
 /** Idempotent. */
 export async function deleteScope(tx: ActorTx, id: string): Promise<void> {
   if (!isId(id)) return
-  await tx
-    .deleteFrom('scopes')
-    .where('id', '=', id)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
-    .execute()
+  await tx.deleteFrom('scopes').where('id', '=', id).where('user_id', '=', currentUserId).execute()
 }

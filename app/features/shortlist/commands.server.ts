@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { ShortlistEntry } from './rules.ts'
 
 /** Adds a talent once. Returns false if there is no such profile. */
@@ -26,7 +27,7 @@ export async function saveNotes(tx: ActorTx, notes: readonly ShortlistEntry[]): 
     update public.shortlist_entries as entry set note = typed.note
       from unnest(${notes.map(({ talentId }) => talentId)}::uuid[], ${notes.map(({ note }) => note)}::text[])
            as typed (talent_id, note)
-     where entry.talent_id = typed.talent_id and entry.user_id = (select app.current_user_id())
+     where entry.talent_id = typed.talent_id and entry.user_id = ${currentUserId}
   `.execute(tx)
 }
 
@@ -35,6 +36,6 @@ export async function removeFromShortlist(tx: ActorTx, talentId: string): Promis
   await tx
     .deleteFrom('shortlist_entries')
     .where('talent_id', '=', talentId)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .execute()
 }
