@@ -23,6 +23,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -30,10 +31,7 @@ import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/charter-new.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Write an offer') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
 
 const DAY_MS = 86_400_000
 /** A first offer proposes a start date this many days ahead. */

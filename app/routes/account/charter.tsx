@@ -21,8 +21,9 @@ import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -35,7 +36,7 @@ import type { Route } from './+types/charter.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.isAgreed ? 'Charter' : 'Offers') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -85,8 +86,6 @@ export const action = takesForm(
     return failed(outcome === 'stale' ? STALE : NOT_YOURS, number)
   },
 )
-
-const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({

@@ -24,6 +24,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -33,10 +34,7 @@ import type { Route } from './+types/meeting-new.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Propose times') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Propose times') }, NOINDEX]
 
 const START_MINUTES = 30
 

@@ -1,15 +1,13 @@
 import { href, redirect } from 'react-router'
 import { requestContext } from '#app/context.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/outbox.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Outbox') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Outbox') }, NOINDEX]
 
 /** For local development, opened with the key that the server prints at start. For anybody else the page doesn't
  * exist. */

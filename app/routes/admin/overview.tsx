@@ -14,7 +14,8 @@ import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -33,10 +34,7 @@ import { pageOfSubject } from './parts/page-of-subject.ts'
 const RECENT = 8
 const DAY_MS = 86_400_000
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Administration') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, now } = requireAdmin(args)
@@ -58,8 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
   const { asActor } = requireAdmin(args)
   const form = readForm(args.context)
-  if (form.get('intent') !== 'retry')
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (form.get('intent') !== 'retry') throw unreadable()
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value

@@ -4,6 +4,7 @@ import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
+import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -17,10 +18,7 @@ import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Posts') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Posts') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)

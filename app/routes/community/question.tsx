@@ -24,7 +24,7 @@ import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'
@@ -191,7 +191,7 @@ export const action = takesForm(
         return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
       }
       default:
-        throw data('We couldn’t read that form. Please try again.', { status: 400 })
+        throw unreadable()
     }
   },
 )

@@ -24,6 +24,7 @@ import type { LimitName } from '#app/limits.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { requireUser, requireUserType } from '../../guards.server.ts'
@@ -64,7 +65,7 @@ export async function changeSettings(args: Route.ActionArgs, form: FormData) {
     case 'delete-account':
       return await deleteOwnAccount(args, form)
     default:
-      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+      throw unreadable()
   }
 }
 
@@ -156,7 +157,7 @@ async function choosePreferences(args: Route.ActionArgs, form: FormData) {
 async function endOneSession(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const parsed = parseForm(SessionForm, form)
-  if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (!parsed.ok) throw unreadable()
   const { session_id: sessionId } = parsed.value
   if (sessionId === ctx.sessionId) {
     const { cookies } = await ctx.auth.signOut(args.request.headers)
