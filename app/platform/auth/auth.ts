@@ -11,6 +11,7 @@ import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
 import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
+import { setCookie } from './set-cookie.ts'
 
 const DAY_S = 24 * 60 * 60
 
@@ -165,9 +166,8 @@ export function createAuth(options: {
 
     /** The cookie that recognizes the browser; it outlives every session. */
     deviceCookie(device: string): string {
-      const parts = [`${names('device')}=${device}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-      if (options.secure) parts.push('Secure')
-      return [...parts, `Max-Age=${DEVICE_RETENTION_DAYS * DAY_S}`].join('; ')
+      const maxAgeS = DEVICE_RETENTION_DAYS * DAY_S
+      return setCookie(names('device'), device, { secure, maxAgeS })
     },
 
     /** Whether the session of these cookies survives closing the browser. */
