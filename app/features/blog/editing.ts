@@ -1,4 +1,5 @@
-import { clocksOf, DAY_MS, isZone, offsetMinutesAt, readDay } from '#app/platform/calendar/zones.ts'
+import { clocksOf, isZone, offsetMinutesAt, readDay } from '#app/platform/calendar/zones.ts'
+import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 /** A post's status, where a publication date in the future means scheduled. */
 export type PostStage = 'draft' | 'scheduled' | 'published'
 
@@ -71,6 +72,6 @@ export function momentIn(local: string, timeZone: string): Date | undefined {
 
 /** The local time in a zone, in the format of a `datetime-local` field. */
 export function localTime(at: Date, timeZone: string): string {
-  const shown = at.getTime() + offsetMinutesAt(timeZone, at.getTime()) * 60_000
+  const shown = at.getTime() + offsetMinutesAt(timeZone, at.getTime()) * MINUTE_MS
   return new Date(shown).toISOString().slice(0, 16)
 }

@@ -3,11 +3,12 @@ import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
+import { HOUR_S } from '#app/platform/units.ts'
 
 const UnusedFile = z.object({ name: z.string() })
 
 /** Longer than an upload can take. */
-const CLEANUP_DELAY_S = 3_600
+const CLEANUP_DELAY_S = HOUR_S
 
 /** Removes a file that is about to be stored, unless a message refers to it by then. */
 export function removeUnusedFileJob(name: string): NewJob {

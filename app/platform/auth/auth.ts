@@ -5,6 +5,7 @@ import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
+import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
@@ -12,8 +13,6 @@ import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
 import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
 import { setCookie } from './set-cookie.ts'
-
-const DAY_S = 24 * 60 * 60
 
 /** Set-Cookie values to send with the response. */
 type Cookies = { cookies: string[] }

@@ -1,10 +1,11 @@
 import type { Keys } from '../db/keys.ts'
+import { HOUR_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import { setCookie } from './set-cookie.ts'
 import { readSignature, sign } from './signature.ts'
 
 /** Long enough to sign up and write a company request; yesterday's intent should not come up again. */
-const LIFETIME_S = 60 * 60
+const LIFETIME_S = HOUR_S
 const PURPOSE = 'what a browser came for'
 
 /** What a visitor wanted to do before signing in, in a signed cookie. */

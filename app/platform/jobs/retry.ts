@@ -1,5 +1,7 @@
+import { HOUR_S } from '../units.ts'
+
 const FIRST_DELAY_S = 10
-const MAX_DELAY_S = 3600
+const MAX_DELAY_S = HOUR_S
 
 /** With the delays below, about three and a half hours from the first attempt to the last. */
 export const MAX_ATTEMPTS = 12

@@ -23,6 +23,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
@@ -33,7 +34,6 @@ import type { Route } from './+types/charter-new.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
 
-const DAY_MS = 86_400_000
 /** A first offer proposes a start date this many days ahead. */
 const AHEAD_DAYS = 14
 

@@ -15,6 +15,7 @@ import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { NOINDEX } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +33,6 @@ import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const RECENT = 8
-const DAY_MS = 86_400_000
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
