@@ -1,8 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
 import type { Block, PaperDocument } from '#app/platform/documents/document.ts'
+import { dollars } from '#app/ui/money.ts'
 import type { Scope } from './schema.ts'
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** The filled-in fields as a document to sign. */
 export function scopeDocument(scope: Scope): PaperDocument {
