@@ -134,6 +134,7 @@ export function createMarket(options: {
       },
       named: await readOptions(tx, options),
     }))
+    // Checked edge: readOptions returns a JSON array.
     const gone = options.length > 0 && (JSON.parse(named) as unknown[]).length < options.length
     const same = options.length === 0 || (await thread.ask('options', { options: named }))
     await thread.ask('put', { ...rows, written })

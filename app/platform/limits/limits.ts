@@ -26,6 +26,7 @@ export function createLimits<Name extends string>(options: {
   const { asSystem, settings, keys } = options
 
   function resolve(claims: Claims<Name>) {
+    // Checked edge: the names are the keys of the claims.
     const entries = Object.entries(claims) as [Name, string][]
     return entries.map(([name, identity]) => ({
       ...settings[name],
