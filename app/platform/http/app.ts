@@ -35,7 +35,7 @@ export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & 
 }
 /** Why each part doesn't work; null if it works. Pages can be read without mail, storage and writes. */
 export type Readiness = Record<'pages' | 'writes' | 'index' | 'mail' | 'storage', string | null>
-type Page = (request: Request, variables: PageVariables) => Promise<Response>
+export type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** As nginx records it. */
 const CLIENT_CLOSED_REQUEST = 499
