@@ -31,7 +31,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
-import { answerOffline } from '../parts/answer-offline.ts'
+import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
 import type { Route } from './+types/charter.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -58,7 +58,6 @@ const STALE =
   'The offer changed before your answer arrived, so nothing was agreed. Here’s the latest version.'
 const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
 const TOO_LATE = 'This offer is no longer open, so nothing changed.'
-const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'
 
 export const action = takesForm(
   [OfferAnswerForm, WithdrawOfferForm, words('intent')],
@@ -89,7 +88,7 @@ export const action = takesForm(
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({
-    message: LOST,
+    message: NOTHING_SENT,
     number: Number(form.get('number')),
   }))
 
