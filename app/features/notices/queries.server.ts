@@ -5,7 +5,6 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { ChosenKind } from './rules.ts'
-import { noticeWords } from './rules.ts'
 import {
   isChosenKind,
   type NoticeFacts,
@@ -13,6 +12,7 @@ import {
   NoticePayload,
   type NoticeView,
 } from './schema.ts'
+import { noticeWords } from './words.ts'
 
 /** Counting unread notices stops here; the page then shows this number as a minimum. */
 export const MAX_UNREAD = 100
