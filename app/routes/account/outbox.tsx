@@ -1,7 +1,6 @@
 import { href, redirect } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { NOINDEX } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
