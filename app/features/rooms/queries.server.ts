@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { ownSide } from '#app/query-parts/own-side.ts'
 import { typeLabel } from './file-type.ts'
 import { turnColumns } from './progress.server.ts'
 import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
@@ -69,7 +70,7 @@ type RoomRow = Omit<
 export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefined> {
   const { rows } = await sql<RoomRow>`
     with room as (
-      select e.*, case when e.company_id = ${currentUserId} then 'company' else 'talent' end as side
+      select e.*, ${ownSide}
         from public.engagements e where e.id = ${id}
     )
     select r.id, r.side, r.state, r.state_since, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
