@@ -11,7 +11,7 @@ import type { RequestContext } from './context.ts'
 import type { Env } from './env.ts'
 import { watchResponseClock } from './features/connections/response-clock.server.ts'
 import { createMarket, type Market } from './features/market/market.server.ts'
-import { createShownKeeper } from './features/matching/shown.server.ts'
+import { createShownLog } from './features/matching/shown.server.ts'
 import { countUnread } from './features/notices/queries.server.ts'
 import { unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { createHealth } from './health.server.ts'
@@ -75,7 +75,7 @@ export type Application = {
   /** Handles a message from another process. */
   onBroadcast: (message: Broadcast) => void
   /** Takes no more jobs, and waits for the running ones. */
-  rest: () => Promise<void>
+  drain: () => Promise<void>
   /** The metrics of this process only. */
   metrics: () => Family[]
   fetch: (request: Request, bindings?: object) => Response | Promise<Response>
@@ -149,7 +149,7 @@ export async function createApplication(
       reader: replica?.reader,
       now,
     })
-  const shown = createShownKeeper({
+  const shown = createShownLog({
     asSystem,
     now,
     onFailure: error =>
@@ -275,7 +275,7 @@ export async function createApplication(
       http.pageCache.changed()
       worker?.wake()
     },
-    rest: async () => await worker?.stop(),
+    drain: async () => await worker?.stop(),
     metrics,
     fetch: http.fetch,
     createServer: http.createServer,

@@ -12,7 +12,7 @@ import { requestContext } from './context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 import { textResponse } from './platform/http/page-body.ts'
 
-/** The marker React cancels for content that could not be rendered synchronously. */
+/** The marker that React writes in place of content it could not render synchronously. */
 const HOLE = '<!--$!-->'
 
 /** Renders a page in one piece: its data is complete before rendering, so streaming would only add cost. */

@@ -11,7 +11,7 @@ import { responseClockContext } from './features/connections/response-clock-cont
 import type { Market } from './features/market/market.server.ts'
 import { marketContext } from './features/market/market-context.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
-import type { ShownKeeper } from './features/matching/shown.server.ts'
+import type { ShownLog } from './features/matching/shown.server.ts'
 import { shownContext } from './features/matching/shown-context.ts'
 import { countUnread, MAX_UNREAD } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
@@ -51,7 +51,7 @@ type Dependencies = Pick<
   /** Visitors read from here, if there is one. */
   replica: Replica | undefined
   market: Market
-  shown: ShownKeeper
+  shown: ShownLog
   responseClock: ResponseClock
   outbox: { key: string; list: () => Promise<StoredMail[]> } | null
   log: Logger
@@ -79,7 +79,7 @@ export function createPageHandler(deps: Dependencies): Page {
       return hasPage && (outage.seen || failed) ? temporarily(response) : response
     } catch (error) {
       if (!isUnavailable(error) && !outage.seen && (await isReady())) throw error
-      log.error({ err: error, traceId: variables.traceId }, 'the database is away')
+      log.error({ err: error, traceId: variables.traceId }, 'the database is unavailable')
       return unavailable()
     }
   }

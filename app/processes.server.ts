@@ -32,11 +32,11 @@ export function createMember(role: Role) {
       application: Application,
       { port, stop }: { port: number | null; stop: () => Promise<void> },
     ) {
-      const { market, onBroadcast, rest, metrics, demoSignIns } = application
+      const { market, onBroadcast, drain, metrics, demoSignIns } = application
       member.subscribe({
         onBroadcast,
         onCall: createMarketHandler(market),
-        onRest: () => void rest(),
+        onDrain: () => void drain(),
         onStop: () => void stop(),
         metrics,
       })

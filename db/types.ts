@@ -113,7 +113,7 @@ export interface CharterVersions {
   pay: string;
   payment_days: number;
   side: string;
-  starts_on: Timestamp;
+  starts_on: string;
   state: Generated<string>;
   /**
    * Written when both agree, and kept if either leaves.
@@ -614,7 +614,7 @@ export interface ProfileHidings {
 }
 
 export interface ProfileViews {
-  day: Generated<Timestamp>;
+  day: Generated<string>;
   id: Generated<string>;
   talent_id: string;
   viewer_id: Generated<string>;
@@ -681,7 +681,7 @@ export interface Skills {
 }
 
 export interface TalentAvailability {
-  free_from: Timestamp | null;
+  free_from: string | null;
   paused: Generated<boolean>;
   talent_id: Generated<string>;
 }
@@ -700,7 +700,7 @@ export interface TalentHours {
   /**
    * The first day on which these hours are free again; null if unknown.
    */
-  elsewhere_until: Timestamp | null;
+  elsewhere_until: string | null;
   talent_id: Generated<string>;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Env, readEnv } from '#app/env.ts'
 import {
-  createOpenAccount,
+  createAccountWithoutPassword,
   findAccountId,
   findPasswordHash,
 } from '#app/platform/auth/credentials.ts'
@@ -33,7 +33,12 @@ async function create(database: Database, email: string, env: Env): Promise<stri
     if (known !== undefined && (await findPasswordHash(tx, known)) !== undefined)
       throw new OperatorError(`${email} has an account already: npm run admin -- grant ${email}`)
     const userId =
-      known ?? (await createOpenAccount(tx, { email, name: 'Administrator', userType: 'company' }))
+      known ??
+      (await createAccountWithoutPassword(tx, {
+        email,
+        name: 'Administrator',
+        userType: 'company',
+      }))
     await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute()
     await refuseSuspended(tx, { userId, email })
     // A newer link voids the older one.

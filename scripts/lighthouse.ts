@@ -262,7 +262,7 @@ best practices and SEO from the first round, since they do not depend on the mom
     )}. Blocking time is measured on that machine and multiplied by four,`,
     'so what else it does shows there first.',
     '',
-    `The home page in all: ${(median(home.map(run => run.bytes)) / 1024).toFixed(1)} KB compressed. Requests to anybody else, on any page: ${runs.reduce((sum, run) => sum + run.foreign, 0)}.`,
+    `The home page transfers ${(median(home.map(run => run.bytes)) / 1024).toFixed(1)} KB compressed. Requests to third parties on any page: ${runs.reduce((sum, run) => sum + run.foreign, 0)}.`,
     '',
     '## For visitors',
     '',
@@ -270,8 +270,7 @@ best practices and SEO from the first round, since they do not depend on the mom
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows(null),
     '',
-    'A forgotten password is no page to be found: it asks search engines to leave it out, which Lighthouse counts as a',
-    'fault of SEO, the only one there.',
+    '`/forgot-password` is deliberately `noindex`, which Lighthouse counts against SEO; it is the only such page here.',
     '',
     ...Object.keys(MEMBERS_PAGES).flatMap(as => [
       `## Signed in as ${as}`,

@@ -20,7 +20,7 @@ const database = openServerDatabase(url, error => {
 await migrate(database, schema)
 await database.close()
 
-const options = ['--dialect', 'postgres', '--numeric-parser', 'number']
+const options = ['--dialect', 'postgres', '--numeric-parser', 'number', '--date-parser', 'string']
 const { status } = spawnSync(
   'kysely-codegen',
   [

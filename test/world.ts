@@ -169,6 +169,27 @@ export async function buildConnection(
   }
 }
 
+/** An agreed charter. The engagement's state stays as it is. */
+export async function buildCharter(
+  tx: SystemTx,
+  connectionId: string,
+  terms: { hours: number; starts?: string; weeks?: number | null },
+): Promise<void> {
+  const { hours, starts = '2026-01-05', weeks = null } = terms
+  await sql`
+    insert into public.charter_versions
+    select (jsonb_populate_record(null::public.charter_versions, jsonb_build_object(
+             'id', gen_random_uuid(), 'engagement_id', ${connectionId}::text, 'number', 1, 'side', 'company',
+             'state', 'agreed', 'outcome', 'Work', 'decides_alone', '', 'decides_together', '', 'advises', '',
+             'exclusions', '', 'cadence', '', 'day_30', '', 'day_60', '', 'day_90', '', 'handover', '',
+             'starts_on', ${starts}::text, 'hours_per_week', ${hours}::integer, 'weeks', ${weeks}::integer,
+             'pay', 'retainer', 'amount', 1, 'payment_days', 14, 'notice_days', 30, 'unused_hours', 'lapse',
+             'client_key', gen_random_uuid(), 'created_at', now(), 'answer_zone', 'UTC',
+             'expires_at', now() + interval '3 days', 'answered_at', now(),
+             'company_name', 'Some company', 'talent_name', 'Somebody'))).*
+  `.execute(tx)
+}
+
 /** A post, published by default. */
 export async function buildPost(
   tx: SystemTx,

@@ -4,16 +4,16 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 
 /** A notice above a page whose session has ended or was replaced. What was typed stays on the page. */
-export function SessionNotice({ state }: { state: 'held' | 'ended' | 'replaced' }) {
+export function SessionNotice({ state }: { state: 'valid' | 'ended' | 'replaced' }) {
   const toast = useToast()
   const before = useRef(state)
 
   useEffect(() => {
-    if (before.current !== 'held' && state === 'held') toast('You’re logged in again.')
+    if (before.current !== 'valid' && state === 'valid') toast('You’re logged in again.')
     before.current = state
   }, [state, toast])
 
-  if (state === 'held') return null
+  if (state === 'valid') return null
   return (
     <div role="alert" className="no-print sticky top-0 z-40 border-b border-danger bg-danger-soft">
       <div className="page-width flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -7,7 +7,12 @@ const FIELDS = ['code', 'constraint', 'schema', 'table', 'column', 'routine', 's
 const FIELD = /^[\w.$ -]{1,80}$/
 
 /** Errors whose messages are always our own text. */
-const OWN_ERRORS = new Set(['MailNotSent', 'PermanentFailure'])
+const OWN_ERRORS = new Set([
+  'AddressRefused',
+  'MailNotSent',
+  'PermanentFailure',
+  'ThreadEndedError',
+])
 
 const SAFE_MESSAGES = [
   /^(?:connect|read|write|listen|getaddrinfo) E[A-Z_]+(?: [\w.:-]+)?$/,
@@ -15,9 +20,10 @@ const SAFE_MESSAGES = [
   /^timeout exceeded when trying to connect$/,
   /^Client has encountered a connection error and is not queryable$/,
   /^The embedded database (?:has stopped|is closed)$/,
-  /^The (?:thread|server) has? ?stopped$/,
+  /^The (?:thread has|server) stopped$/,
   /^The file store answered \d{3} to \w+$/,
-  /^Migration [\w.-]+ (?:failed|was changed after it had been applied\. Add a new one instead\.)$/,
+  /^[\w.-]+ could not be applied$/,
+  /^Migration [\w.-]+ was changed after it had been applied\. Add a new one instead\.$/,
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]+'\)$/,
   /^[\w$.]+ is not (?:a function|defined|iterable)$/,
 ]

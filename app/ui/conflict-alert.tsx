@@ -8,7 +8,7 @@ type ConflictAlertProps = {
   /** The value that the save button posts. */
   save: { name: string; value: string }
   /** The address of the saved version, opened in a new tab. */
-  savedAt: string
+  savedPath: string
   busy?: boolean
   watch?: unknown
   className?: string
@@ -19,7 +19,7 @@ export function ConflictAlert({
   title,
   form,
   save,
-  savedAt,
+  savedPath,
   busy,
   watch,
   className,
@@ -31,7 +31,7 @@ export function ConflictAlert({
         overwritten anything, and what you typed is still here.
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
-        <LinkButton href={savedAt} newTab variant="secondary" size="small">
+        <LinkButton href={savedPath} newTab variant="secondary" size="small">
           See the saved version
         </LinkButton>
         <Button type="submit" form={form} {...save} busy={busy} variant="secondary" size="small">

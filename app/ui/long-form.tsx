@@ -28,7 +28,7 @@ type LongFormProps = {
   /** The form's fields in the order of the page. */
   order: readonly string[]
   /** For saving over a newer version; `name` posts the version to overwrite. */
-  conflict?: { title: string; name: string; savedAt: string }
+  conflict?: { title: string; name: string; savedPath: string }
   /** Hidden fields; undefined ones are left out. */
   hidden?: Readonly<Record<string, string | undefined>>
   /** The button that saves; a form with several actions gives it a name and a value. */

@@ -13,7 +13,7 @@ type RefusalSummaryProps = {
   /** The form's fields in the order of the page. */
   order: readonly string[]
   /** For saving anyway; `name` posts the version to overwrite. */
-  conflict: { title: string; name: string; form: string; savedAt: string } | undefined
+  conflict: { title: string; name: string; form: string; savedPath: string } | undefined
   busy: boolean
 }
 

@@ -1,7 +1,7 @@
 // Every ranking of the labelled set, in both directions: keys, best first, within a collection.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { lotOf, tie } from '#app/features/matching/engine/best.ts'
+import { tie, tieKeyOf } from '#app/features/matching/engine/best.ts'
 import type { Engine } from '#app/features/matching/engine/engine.ts'
 import { type Baseline, bm25, filteredBm25, skillOverlap } from './baselines.ts'
 import { COLLECTIONS } from './collections.ts'
@@ -38,9 +38,11 @@ export function byMatching(market: Engine): Ranking {
 }
 
 function byBaseline(worth: Baseline): Ranking {
-  const inOrder = (lot: number, rows: readonly { id: string; worth: number }[]) =>
+  const inOrder = (tieKey: number, rows: readonly { id: string; worth: number }[]) =>
     rows
-      .toSorted((a, b) => b.worth - a.worth || tie(lot, lotOf(a.id)) - tie(lot, lotOf(b.id)))
+      .toSorted(
+        (a, b) => b.worth - a.worth || tie(tieKey, tieKeyOf(a.id)) - tie(tieKey, tieKeyOf(b.id)),
+      )
       .map(({ id }) => id)
   const worths = REQUESTS.map(request => ({
     request,
@@ -49,11 +51,11 @@ function byBaseline(worth: Baseline): Ranking {
   return new Map([
     ...worths.map(({ request: { key, row }, of }) => {
       const rows = TALENTS.map((each, n) => ({ id: each.row.id, worth: of[n] ?? 0 }))
-      return [key, withinCollection(key, inOrder(lotOf(row.id), rows))] as const
+      return [key, withinCollection(key, inOrder(tieKeyOf(row.id), rows))] as const
     }),
     ...TALENTS.map(({ key, row }, n) => {
       const rows = worths.map(({ request, of }) => ({ id: request.row.id, worth: of[n] ?? 0 }))
-      return [key, withinCollection(key, inOrder(lotOf(row.id), rows))] as const
+      return [key, withinCollection(key, inOrder(tieKeyOf(row.id), rows))] as const
     }),
   ])
 }

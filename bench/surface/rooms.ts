@@ -74,7 +74,7 @@ async function makeOffer(tx: SystemTx, room: string, state: 'open' | 'agreed', t
       day_60: text,
       day_90: text,
       handover: text,
-      starts_on: new Date(),
+      starts_on: new Date().toISOString().slice(0, 10),
       hours_per_week: 16,
       pay: 'retainer',
       amount: 9_000,

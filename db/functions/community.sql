@@ -5,10 +5,13 @@ create or replace function app.limit_community_post() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    if new.parent_id is not null and not exists (
-      select from public.community_posts q where q.id = new.parent_id and q.parent_id is null and q.hidden_at is null
-    ) then
-      raise exception 'There is no such question' using errcode = 'foreign_key_violation';
+    if new.parent_id is not null then
+      -- The lock keeps the question from being hidden before the answer is there to be hidden with it.
+      perform from public.community_posts q
+        where q.id = new.parent_id and q.parent_id is null and q.hidden_at is null for key share;
+      if not found then
+        raise exception 'There is no such question' using errcode = 'foreign_key_violation';
+      end if;
     end if;
     if app.current_user_id() is null then
       return new; -- the product itself
@@ -78,6 +81,8 @@ create or replace function app.count_community_answers() returns trigger
   declare
     question uuid := case when tg_op = 'DELETE' then old.parent_id else new.parent_id end;
   begin
+    -- Of two answers at once, the second is counted after the first.
+    perform from public.community_posts where id = question for no key update;
     update public.community_posts q
        set answers = (select count(*) from public.community_posts a where a.parent_id = q.id and a.hidden_at is null)
      where q.id = question;
@@ -109,6 +114,8 @@ create or replace function app.count_community_votes() returns trigger
   declare
     answer uuid := case when tg_op = 'DELETE' then old.post_id else new.post_id end;
   begin
+    -- Of two votes at once, the second is counted after the first.
+    perform from public.community_posts where id = answer for no key update;
     update public.community_posts p
        set helpful = (select count(*) from public.community_votes v where v.post_id = p.id)
      where p.id = answer;

@@ -102,10 +102,12 @@ create or replace function app.set_featured(talent uuid, featured boolean, reaso
   $$;
 grant execute on function app.set_featured(uuid, boolean, text) to vinculum_person;
 
--- Updates the columns that are derived from an account's hidings, suspension and pause.
+-- Updates the columns that are derived from an account's hidings, suspension and pause. The lock comes first: a
+-- statement that waits for a row sees the other tables as they were before it waited.
 create or replace function app.follow_moderation(account uuid) returns void
   language sql
   as $$
+    select from public.talent_profiles where user_id = $1 for no key update;
     update public.talent_profiles t
        set hidden = exists (select from public.profile_hidings h where h.talent_id = t.id)
                  or exists (select from public.account_suspensions s where s.user_id = t.user_id)
@@ -117,13 +119,25 @@ create or replace function app.follow_moderation(account uuid) returns void
     update public.connection_requests c
        set company_suspended = s.suspended,
            remind_at = case when waits.again then t.remind_at else c.remind_at end,
-           expires_at = case when waits.again then t.expires_at else c.expires_at end
+           expires_at = case when waits.again then t.expires_at else c.expires_at end,
+           clock_started_at = case when waits.again then now() else c.clock_started_at end
       from (select exists (select from public.account_suspensions s where s.user_id = $1) as suspended) s,
            public.connection_requests w
      cross join public.response_clock k
      cross join lateral app.answer_times(now(), w.answer_zone, k.working_days) t
      cross join lateral (select w.status = 'pending' and w.expires_at < 'infinity' and w.company_suspended as again) waits
      where c.company_id = $1 and w.id = c.id and c.company_suspended <> s.suspended
+  $$;
+
+-- For a profile or request that is saved while its account is being suspended: the lock waits until that is done.
+create or replace function app.hide_if_suspended() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform from public.users where id = new.user_id for key share;
+    new.hidden := new.hidden or exists (select from public.account_suspensions where user_id = new.user_id);
+    return new;
+  end
   $$;
 
 -- Hides a profile. Returns whether this call did.

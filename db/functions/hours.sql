@@ -31,10 +31,11 @@ create or replace function app.taken_hours(talent uuid) returns jsonb
   $$;
 grant execute on function app.taken_hours(uuid) to vinculum_system;
 
--- Updates the taken hours of a profile.
+-- Updates the taken hours of a profile. The lock comes first, so that of two changes at once the second sees the first.
 create or replace function app.follow_hours(talent uuid) returns void
   language sql
   as $$
+    select from public.talent_profiles where id = $1 for no key update;
     update public.talent_profiles t set taken = made.taken, hours_confirmed_at = made.confirmed_at
       from (select app.taken_hours($1) as taken,
                    (select h.confirmed_at from public.talent_hours h where h.talent_id = $1) as confirmed_at) made

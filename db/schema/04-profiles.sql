@@ -107,6 +107,8 @@ grant select (id, featured, featured_application_url, created_at, updated_at, fu
 
 create trigger name_talent_profile before insert or update on public.talent_profiles
   for each row execute function app.name_talent_profile();
+create trigger hide_if_suspended before insert on public.talent_profiles
+  for each row execute function app.hide_if_suspended();
 create trigger drop_photo_changed after update of photo_url on public.talent_profiles
   for each row when (old.photo_url is not null and old.photo_url is distinct from new.photo_url)
   execute function app.drop_photo();

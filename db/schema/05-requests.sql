@@ -83,6 +83,8 @@ create trigger note_change after insert or update or delete on public.company_re
   for each row execute function app.note_change('request');
 create trigger follow_closing before update of closed_as, hidden on public.company_requests
   for each row execute function app.follow_closing();
+create trigger hide_if_suspended before insert on public.company_requests
+  for each row execute function app.hide_if_suspended();
 create trigger keep_untouched before insert or update on public.company_requests
   for each row execute function app.keep_untouched();
 

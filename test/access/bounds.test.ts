@@ -66,16 +66,16 @@ const LONGEST_NAME = { ids: 80, names: 120 }
 
 /** The bounds of a field that follow from the table of fields. */
 function boundsOf(column: string, field: TableField): Bound[] {
-  if (field.holds === 'text')
+  if (field.type === 'text')
     return [
       { column, accepted: [text(field.maxLength)], refused: [text(field.maxLength + 1), null] },
     ]
-  if (field.holds === 'number') {
+  if (field.type === 'number') {
     const { min, max } = { ...field, ...IN_THE_DATABASE[column] }
     const above = max === MOST ? [] : [max + 1]
     return [{ column, accepted: [min, max, null], refused: [-1, min - 1, ...above] }]
   }
-  if (field.holds !== 'list' || field.of === 'options' || field.of === 'marks') return []
+  if (field.type !== 'list' || field.of === 'options' || field.of === 'marks') return []
   const longest = field.of === 'texts' ? field.maxLength : LONGEST_NAME[field.of]
   return [
     {
@@ -90,7 +90,7 @@ function boundsOf(column: string, field: TableField): Bound[] {
 function boundsIn(table: FieldTable, others: readonly Bound[]): Bound[] {
   return Object.entries(table).flatMap(([column, field]) => {
     const own = [...boundsOf(column, field), ...others.filter(other => other.column === column)]
-    if (own.length === 0 && field.holds !== 'yes') throw new Error(`${column} has no bounds`)
+    if (own.length === 0 && field.type !== 'boolean') throw new Error(`${column} has no bounds`)
     return own
   })
 }

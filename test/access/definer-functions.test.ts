@@ -91,6 +91,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.change_community_post': 'whether the accepted answer belongs to the question',
     'app.check_community_vote': 'whether somebody else wrote the answer',
     'app.follow_closing': 'whether the account is suspended',
+    'app.hide_if_suspended': 'whether the account is suspended',
     'app.keep_answered_question': 'whether others have answered',
     'app.limit_community_post': 'how many posts the author wrote in a day, including hidden ones',
     'app.limit_community_report': 'how many reports the person made in a day',

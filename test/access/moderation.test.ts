@@ -250,7 +250,9 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       await suspend()
       await withSystem(db, tx =>
         sql`
-          update public.connection_requests set remind_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+          update public.connection_requests
+             set remind_at = now() - interval '2 days', expires_at = now() - interval '1 day',
+                 clock_started_at = now() - interval '8 days'
            where id = ${asked.connectionId}
         `.execute(tx),
       )
@@ -259,6 +261,17 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       const [back] = (await listed()).filter(({ id }) => id === asked.connectionId)
       expect(back?.status).toBe('pending')
       expect(await answer()).toEqual({ ok: true })
+      // The suspension doesn't count as time taken to answer.
+      const { took } = await withSystem(db, tx =>
+        tx
+          .selectFrom('connection_requests')
+          .select(
+            sql<number>`extract(epoch from answered_at - clock_started_at)::integer`.as('took'),
+          )
+          .where('id', '=', asked.connectionId)
+          .executeTakeFirstOrThrow(),
+      )
+      expect(took).toBeLessThan(60)
     })
 
     test('stays hidden if it was not delivered yet', async () => {

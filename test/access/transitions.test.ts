@@ -233,8 +233,8 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       const rows = await (side === 'talent'
         ? asPerson(db, talent, listTalentConnections)
         : asPerson(db, company, listCompanyConnections))
-      const { status, answeredAt, declineLine } = rows.find(({ id }) => id === connectionId) ?? {}
-      return { status, answered: answeredAt !== null, declineLine }
+      const { status, answeredAt, declineReason } = rows.find(({ id }) => id === connectionId) ?? {}
+      return { status, answered: answeredAt !== null, declineReason }
     }
 
     test('can be undone within ten seconds, only by its talent, and leaves the clock unchanged', async () => {
@@ -257,7 +257,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       expect(await undo(talent, connectionId)).toBe(false)
       // It can be answered again in any way, and the declining message is gone.
       await decline(connectionId)
-      expect(await seenBy('talent', connectionId)).toMatchObject({ declineLine: null })
+      expect(await seenBy('talent', connectionId)).toMatchObject({ declineReason: null })
     })
 
     test.each([10, 11, 3600])('not after %i seconds', async seconds => {
@@ -288,7 +288,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       expect(await seenBy('company', connectionId)).toEqual({
         status: 'pending',
         answered: false,
-        declineLine: null,
+        declineReason: null,
       })
       expect(await seenBy('talent', connectionId)).toMatchObject({ status: 'declined' })
       const sent = async () => {
@@ -306,7 +306,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       expect(await seenBy('company', connectionId)).toEqual({
         status: 'declined',
         answered: true,
-        declineLine: 'The timing is off.',
+        declineReason: 'The timing is off.',
       })
       expect(await sent()).toMatchObject({ status: 'declined', decline_line: 'The timing is off.' })
     })

@@ -66,7 +66,7 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
   }
   // The asker cannot delete a question that others have answered.
   await remove(asker)
-  await expect(asker).toHaveURL(/said=kept/)
+  await expect(asker).toHaveURL(/done=kept/)
   await remove(other)
   await expect(main(other)).toContainText('No answers yet.')
   await remove(asker)

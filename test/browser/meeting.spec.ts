@@ -52,7 +52,7 @@ for (const viewport of [undefined, PHONE])
       [inDays(9), '10:30'],
     ])
     await mine.getByRole('button', { name: 'Propose these times' }).click()
-    await expect(mine.getByText(`Your times are with ${company.name}.`)).toBeVisible()
+    await expect(mine.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
     expect(await isWide(mine)).toBe(false)
 
     await goLive(theirs, '/notifications')
@@ -67,7 +67,7 @@ for (const viewport of [undefined, PHONE])
     ])
     await theirs.getByLabel('Link to a video call').fill('https://meet.example.com/both')
     await theirs.getByRole('button', { name: 'Send these instead' }).click()
-    await expect(theirs.getByText(`Your times are with ${talent.name}.`)).toBeVisible()
+    await expect(theirs.getByText(`${talent.name} hasn’t answered your times yet.`)).toBeVisible()
     expect(await isWide(theirs)).toBe(false)
 
     // It appears without a reload.
@@ -197,5 +197,5 @@ test('a refused proposal explains every row, keeps what was typed, and starts at
   await expect(link).toBeFocused()
   await link.fill('https://meet.example.com/')
   await page.getByRole('button', { name: 'Propose these times' }).click()
-  await expect(page.getByText(`Your times are with ${company.name}.`)).toBeVisible()
+  await expect(page.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
 })

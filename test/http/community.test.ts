@@ -197,7 +197,7 @@ describe('answers', () => {
     await act(address, 'not-helpful', ids[30] ?? '', asker)
     const form = { intent: 'answer', body: 'The one that comes last.', submission: randomUUID() }
     const response = await app.fetch(address, { as: answerer, form })
-    expect(response.headers.get('location')).toBe(`${address}?said=answered&page=2#answers`)
+    expect(response.headers.get('location')).toBe(`${address}?done=answered&page=2#answers`)
     expect(await text(`${address}?page=2`)).toContain('The one that comes last.')
   })
 
@@ -226,7 +226,7 @@ describe('answers', () => {
     expect(await text(address)).toContain('as it is now, edited')
     // Others have answered, so the question stays.
     const kept = await act(address, 'delete', await questionId(title), asker)
-    expect(kept.headers.get('location')).toContain('said=kept')
+    expect(kept.headers.get('location')).toContain('done=kept')
     await act(address, 'delete', id, answerer)
     expect(await text(address)).not.toContain('as it is now')
     const gone = await act(address, 'delete', await questionId(title), asker)

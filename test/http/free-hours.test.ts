@@ -92,7 +92,9 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
   const warned = await send(offer('16'))
   expect(warned.status).toBe(409)
   const page = await warned.text()
-  expect(page).toContain('16 hours a week are more than are free: 8 of 20 on December 1, 2026.')
+  expect(page).toContain(
+    'You’re offering 16 hours a week, but only 8 of 20 are free on December 1, 2026.',
+  )
   expect(page).toContain('A close by day eight')
   expect(page).toMatch(/name="over" value="16"/)
   // Exceeding the confirmed hours needs another confirmation; an offer that fits needs none.

@@ -207,7 +207,7 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
   expect(linked.status).toBe(302)
   const stale = await post(room, room.company, '', { intent: 'cancel', meeting, seen: '0' })
   expect(stale.status).toBe(409)
-  expect(await stale.text()).toContain('The meeting changed meanwhile')
+  expect(await stale.text()).toContain('The meeting has changed')
   await mailsTo(room.talent)
   expect(
     (await post(room, room.company, '', { intent: 'cancel', meeting, seen: '1' })).status,

@@ -1,6 +1,8 @@
 // Contracts and scopes of work: filled in, saved, and downloaded as files.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
+import { MAX_SCOPES } from '#app/features/scopes/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
@@ -203,5 +205,27 @@ describe('a scope of work', () => {
     const own = await (await app.fetch('/settings/download', { as: company })).json()
     expect(own).toMatchObject({ scopes_of_work: [{ title: 'Covenants by March' }] })
     expect(JSON.stringify(own)).not.toContain(FORM_ID)
+  })
+
+  test('is refused when there are as many as the list shows, and keeps what was typed', async () => {
+    const full = await withSystem(app.database.kysely, buildCompany)
+    await withSystem(app.database.kysely, tx =>
+      tx
+        .insertInto('scopes')
+        .values(
+          Array.from({ length: MAX_SCOPES }, (_, n) => ({
+            user_id: full.userId,
+            submission: randomUUID(),
+            title: `Scope ${n}`,
+          })),
+        )
+        .execute(),
+    )
+    const as = await app.signIn(full)
+    const response = await app.fetch(BUILDER, { as, form: { ...scope, intent: 'save' } })
+    const html = await response.text()
+    expect(response.status).toBe(409)
+    expect(html).toContain(`You keep ${MAX_SCOPES} scopes.`)
+    expect(html).toContain('value="Covenants by March"')
   })
 })

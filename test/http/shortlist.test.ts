@@ -1,5 +1,6 @@
 // The shortlist, the comparison, and requests that end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SHORTLIST_MAX } from '#app/features/shortlist/rules.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -108,6 +109,31 @@ describe('a shortlist', () => {
     expect((await go(SHORTLIST)).text).toContain('<article')
     for (const _ of ['once', 'twice']) expect((await change({ intent: 'drop' })).status).toBe(302)
     expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
+  })
+
+  test('is never longer than the list shows', async () => {
+    await build(async tx => {
+      for (let made = 1; made < SHORTLIST_MAX; made += 1) {
+        const { talentId } = await buildTalent(tx)
+        await tx
+          .insertInto('shortlist_entries')
+          .values({ user_id: company.userId, talent_id: talentId })
+          .execute()
+      }
+    })
+    const [one, other] = [first(), people[1]?.talentId ?? '']
+    const add = (talentId: string) => change({ intent: 'keep', talentId })
+    const both = await Promise.all([add(one), add(other)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409])
+    expect(both.find(({ status }) => status === 409)?.text).toContain(
+      `Your shortlist has ${SHORTLIST_MAX} people. Remove somebody to add others.`,
+    )
+    // Adding somebody who is on it changes nothing.
+    for (const { status, talentId } of both.map((answer, n) => ({
+      ...answer,
+      talentId: n ? other : one,
+    })))
+      if (status === 302) expect((await add(talentId)).status).toBe(302)
   })
 
   test('is only for companies, redirects to no other site, and only contains existing people', async () => {

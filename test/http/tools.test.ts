@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+import {
+  buildCharter,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
 
 let app: TestApp
 let as: Browser
@@ -17,16 +23,28 @@ beforeAll(async () => {
       price_day_max: 4000,
     })
     const company = await buildCompany(tx, { fullName: 'Harbor Freight Software' })
-    for (const status of ['accepted', 'matched', 'pending', 'declined'] as const) {
+    const introduce = async (status: 'accepted' | 'matched' | 'pending' | 'declined') => {
       const request = await buildRequest(tx, { company, hours_per_week_needed: 5 })
-      await buildConnection(tx, { talent: own, request, status })
+      return await buildConnection(tx, { talent: own, request, status })
     }
+    await introduce('matched')
+    await introduce('pending')
+    await introduce('declined')
+    const { connectionId: agreed } = await introduce('accepted')
+    await buildCharter(tx, agreed, { hours: 7 })
+    const { connectionId: lapsed } = await introduce('accepted')
+    await tx.updateTable('engagements').set({ state: 'lapsed' }).where('id', '=', lapsed).execute()
     for (const price of [1100, 1200, 1300, 1400, 9000])
       await buildTalent(tx, {
         primary_role: 'Chief Technology Officer (CTO)',
         price_day_min: price,
         price_day_max: price,
       })
+    // A range that nobody confirmed is no rate.
+    await buildTalent(tx, {
+      primary_role: 'Chief Technology Officer (CTO)',
+      untouched: ['price_day_min', 'price_day_max'],
+    })
     await buildTalent(tx, {
       primary_role: 'VP Sales',
       price_day_min: 777,
@@ -148,12 +166,15 @@ describe('the availability planner', () => {
     expect(html).toMatch(/type="text"[^>]* name="week" value="soon"/)
   })
 
-  test('starts from a talent’s own hours, less those of accepted introductions', async () => {
+  test('starts from a talent’s own hours, less those of the work that was agreed or may begin', async () => {
     const { text } = await read('/tools/availability-planner', as)
     expect(text).toContain('Filled in from your account')
     expect(text).toContain('Offered 3/5 of a week 24 hours')
-    expect(text.match(/Harbor Freight Software 1\/8 of a week −5 hours/g)).toHaveLength(2)
-    expect(text).toContain('Left about 1/3 of a week 14 hours')
+    expect(text.match(/Harbor Freight Software [^−]*−\d+ hours/g)).toEqual([
+      'Harbor Freight Software 1/8 of a week −5 hours',
+      expect.stringMatching(/−7 hours$/),
+    ])
+    expect(text).toMatch(/Left [^−]*12 hours/)
   })
 
   test('offers a calendar file to download', async () => {

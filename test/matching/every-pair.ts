@@ -1,6 +1,6 @@
 // The reference for every search: each request scored with each profile by the one scoring function, sorted.
 
-import { lotOf, tie } from '#app/features/matching/engine/best.ts'
+import { tie, tieKeyOf } from '#app/features/matching/engine/best.ts'
 import { LIST_PARTS } from '#app/features/matching/parts/part.ts'
 import type { Receipt } from '#app/features/matching/receipt.ts'
 import type { OptionRow, RequestRow, TalentRow } from '#app/features/matching/rows.ts'
@@ -43,9 +43,9 @@ export function everyPair({ talents, requests, options, today }: World): Scored[
     .sort(inOrder)
 }
 
-/** Higher scores first; ties by lottery number, then by id. */
+/** Higher scores first; ties in the order of `tie`, then by id. */
 function inOrder(a: Scored, b: Scored): number {
-  const turn = ({ requestId, talentId }: Scored) => tie(lotOf(requestId), lotOf(talentId))
+  const turn = ({ requestId, talentId }: Scored) => tie(tieKeyOf(requestId), tieKeyOf(talentId))
   const ids = (pair: Scored) => pair.talentId + pair.requestId
   return b.receipt.fine - a.receipt.fine || turn(a) - turn(b) || (ids(a) < ids(b) ? -1 : 1)
 }

@@ -48,7 +48,7 @@ const WORDS: Record<string, string[]> = {
     'Failed to create user account.',
     'Failed to create user profile. Please try again.',
   ],
-  'app/routes/auth/parts/enter.server.ts': [
+  'app/routes/auth/parts/complete-sign-in.server.ts': [
     'Unable to retrieve user data. Please try again.',
     'User profile not found. Please try again.',
   ],

@@ -6,10 +6,10 @@ import {
   EMAIL_TAKEN,
   endSessions,
   findPasswordHash,
-  isUnconfirmed,
+  lockIfUnconfirmed,
   replaceEmail,
   replacePassword,
-  settleAccount,
+  setFirstPassword,
 } from '#app/platform/auth/credentials.ts'
 import { forgetDevices, rememberDevice } from '#app/platform/auth/devices.ts'
 import {
@@ -141,8 +141,8 @@ export async function setUpAccount(
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
     if (link === undefined) return { ok: false, reason: await deadState(tx, purpose, token) }
-    const settled = await settleAccount(tx, { userId: link.userId, fullName, password })
-    return settled ? { ok: true } : { ok: false, reason: 'used' }
+    const isSet = await setFirstPassword(tx, { userId: link.userId, fullName, password })
+    return isSet ? { ok: true } : { ok: false, reason: 'used' }
   })
 }
 
@@ -155,7 +155,7 @@ export async function deleteAccount(
     return { ok: false, reason: 'wrong_password' }
   await asSystem(async tx => {
     // An unconfirmed address may belong to a stranger, so it gets no mail.
-    const isConfirmed = !(await isUnconfirmed(tx, { userId, email }))
+    const isConfirmed = !(await lockIfUnconfirmed(tx, { userId, email }))
     await removeAccount(tx, { userId, email })
     if (isConfirmed)
       await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))

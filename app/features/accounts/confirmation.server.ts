@@ -1,4 +1,4 @@
-import { confirmAddress, isUnconfirmed } from '#app/platform/auth/credentials.ts'
+import { confirmAddress, lockIfUnconfirmed } from '#app/platform/auth/credentials.ts'
 import { consumeLink } from '#app/platform/auth/links.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
@@ -33,7 +33,7 @@ export async function disownAccount(asSystem: AsSystem, token: string): Promise<
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
     const { userId, email } = link ?? {}
-    if (userId && email && (await isUnconfirmed(tx, { userId, email }))) {
+    if (userId && email && (await lockIfUnconfirmed(tx, { userId, email }))) {
       await removeAccount(tx, { userId, email })
       return { ok: true }
     }

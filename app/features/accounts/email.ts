@@ -16,7 +16,7 @@ export function resetPasswordLetter(url: string): Letter {
   }
 }
 
-export function confirmEmailLetter(url: string): Letter {
+export function changeEmailLetter(url: string): Letter {
   return {
     subject: 'Confirm your new email address',
     before: [`Someone, most likely you, asked to use this address for a ${account}.`],
@@ -29,7 +29,7 @@ export function confirmEmailLetter(url: string): Letter {
 }
 
 /** Asks to confirm an address. The first such mail also has a link to disown the account. */
-export function confirmAddressLetter(urls: { confirmUrl: string; disownUrl?: string }): Letter {
+export function confirmEmailLetter(urls: { confirmUrl: string; disownUrl?: string }): Letter {
   const { confirmUrl, disownUrl } = urls
   const action = { label: 'Confirm this address', url: confirmUrl }
   const once = 'The link works once and expires in 7 days.'
@@ -126,7 +126,7 @@ export const NOTICES = [
 export type AccountNotice = (typeof NOTICES)[number]
 
 /** Notifies the owner of a change to the account. */
-export function noticeLetter(
+export function accountNoticeLetter(
   notice: AccountNotice,
   { at, zone, resetUrl }: { at: Date; zone: string | null; resetUrl: string },
 ): Letter {

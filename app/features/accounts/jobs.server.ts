@@ -17,11 +17,11 @@ import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { site } from '#app/site.ts'
 import {
   type AccountNotice,
+  accountNoticeLetter,
   addressInUseLetter,
-  confirmAddressLetter,
+  changeEmailLetter,
   confirmEmailLetter,
   NOTICES,
-  noticeLetter,
   resetPasswordLetter,
   signInLetter,
   welcomeLetter,
@@ -125,7 +125,7 @@ export function accountJobs(options: {
     async 'reset-password-link'(job) {
       const { email } = ResetPassword.parse(job.payload)
       const token = await asSystem(async tx => {
-        const userId = await findSettledAccount(tx, email)
+        const userId = await findAccountWithPassword(tx, email)
         return userId && (await createLink(tx, { purpose: 'reset-password', userId }))
       })
       if (!token) return
@@ -137,7 +137,7 @@ export function accountJobs(options: {
     async 'sign-in-link'(job) {
       const { email, next } = SignInLink.parse(job.payload)
       const token = await asSystem(async tx => {
-        const userId = await findSettledAccount(tx, email)
+        const userId = await findAccountWithPassword(tx, email)
         return userId && (await createLink(tx, { purpose: 'sign-in', userId }))
       })
       if (!token) return
@@ -163,7 +163,7 @@ export function accountJobs(options: {
       })
       if (links === undefined) return
       const { confirm, disown } = links
-      const letter = confirmAddressLetter({
+      const letter = confirmEmailLetter({
         confirmUrl: address(`/confirm-email?token=${confirm}`),
         disownUrl: disown && address(`/not-my-account?token=${disown}`),
       })
@@ -197,7 +197,7 @@ export function accountJobs(options: {
       const letter =
         found === 'taken'
           ? addressInUseLetter(address('/login'))
-          : confirmEmailLetter(address(`/verify-email?token=${found.token}`))
+          : changeEmailLetter(address(`/verify-email?token=${found.token}`))
       await send(job, email, letter, { about: 'confirmation' })
     },
 
@@ -205,7 +205,7 @@ export function accountJobs(options: {
       const { to, notice } = Notice.parse(job.payload)
       const resetUrl = address('/forgot-password')
       const reader = await asSystem(tx => findReader(tx, to))
-      const letter = noticeLetter(notice, {
+      const letter = accountNoticeLetter(notice, {
         at: job.createdAt,
         zone: reader?.zone ?? null,
         resetUrl,
@@ -216,7 +216,7 @@ export function accountJobs(options: {
 }
 
 /** An account with a password. One without is set up with the link shown on the command line, never by mail. */
-async function findSettledAccount(tx: SystemTx, email: string): Promise<string | undefined> {
+async function findAccountWithPassword(tx: SystemTx, email: string): Promise<string | undefined> {
   const userId = await findAccountId(tx, email)
   if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return undefined
   return userId

@@ -1,16 +1,22 @@
+import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { currentTalentId } from '#app/query-parts/current-ids.ts'
-import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { MAX_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {
   maxHours: number | null
   zone: string | null
-  /** Accepted introductions. Hours are null if the request is deleted or doesn't state them. */
+  /** Accepted introductions whose work takes hours or may begin. Hours are null if neither side has stated them. */
   engagements: { name: string; hours: number | null }[]
 }
 
-/** The caller's hours: those the profile offers, and those of accepted introductions. Undefined without a profile. */
+/** Engagements that take no hours. */
+const WITHOUT_HOURS = ['paused', 'ended', 'lapsed']
+
+/**
+ * The caller's hours: those the profile offers, and those of engagements, as agreed in the charter or else as
+ * requested. Undefined without a profile.
+ */
 export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
   const profile = await tx
     .selectFrom('talent_profiles')
@@ -18,31 +24,22 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
     .where('id', '=', currentTalentId)
     .executeTakeFirst()
   if (profile === undefined) return undefined
-  const rows = await tx
-    .with('listed', accepted =>
-      accepted
-        .selectFrom('connection_requests as connection')
-        .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
-        .select([
-          'connection.id',
-          'connection.created_at',
-          'connection.company_id',
-          'request.hours_per_week_needed as hours',
-        ])
-        .where('connection.talent_id', '=', currentTalentId)
-        .where('connection.is_match', '=', true)
-        .orderBy('connection.created_at')
-        .orderBy('connection.id')
-        .limit(MAX_COMMITMENTS),
+  const engagements = await tx
+    .selectFrom('engagements as e')
+    .leftJoin('charter_versions as agreed', join =>
+      join.onRef('agreed.engagement_id', '=', 'e.id').on('agreed.state', '=', 'agreed'),
     )
-    .selectFrom('listed')
-    .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
-    .select(['company.name', 'listed.hours'])
-    .orderBy('listed.created_at')
-    .orderBy('listed.id')
+    .select([
+      sql<string>`coalesce(nullif(e.company_name, ''), 'A company')`.as('name'),
+      sql<number | null>`coalesce(agreed.hours_per_week, (e.request ->> 'hours')::integer)`.as(
+        'hours',
+      ),
+    ])
+    .where('e.talent_user_id', '=', currentUserId)
+    .where('e.state', 'not in', WITHOUT_HOURS)
+    .orderBy('e.accepted_at')
+    .orderBy('e.id')
+    .limit(MAX_COMMITMENTS)
     .execute()
-  return {
-    ...profile,
-    engagements: rows.map(({ name, hours }) => ({ name: name ?? 'A company', hours })),
-  }
+  return { ...profile, engagements }
 }

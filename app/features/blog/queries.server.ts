@@ -71,13 +71,10 @@ export async function listPostTitles(
   slugs: readonly string[],
 ): Promise<{ slug: string; title: string }[]> {
   if (slugs.length === 0) return []
-  const rows = await tx
-    .selectFrom('blog_posts')
-    .select(['slug', 'title'])
-    .where('status', '=', 'published')
-    .where('slug', 'in', slugs)
-    .execute()
-  return rows.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+  const rows = await publishedRows(tx).where('slug', 'in', slugs).execute()
+  return rows
+    .map(({ slug, title }) => ({ slug, title }))
+    .toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
 }
 
 /** The newest posts with their full text, for the feed. */

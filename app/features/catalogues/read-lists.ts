@@ -34,7 +34,7 @@ export function readLists<Table extends FieldTable>(
   const custom: CatalogueOption[] = []
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries<TableField>(table)) {
-    if (field.holds !== 'list' || (field.of !== 'ids' && field.of !== 'names')) continue
+    if (field.type !== 'list' || (field.of !== 'ids' && field.of !== 'names')) continue
     const end = cut ? field.maxCount : undefined
     const note = (error: string | null) => {
       if (error !== null) errors[name] = `${field.what ?? field.label}: ${error}`

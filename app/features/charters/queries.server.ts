@@ -94,7 +94,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
   const rows = await tx
     .selectFrom('charter_versions')
     .select([
-      ...TERM_NAMES.filter(name => name !== 'starts_on'),
+      ...TERM_NAMES,
       'number',
       'side',
       'state',
@@ -102,7 +102,6 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       'answered_at',
       'company_name',
       'talent_name',
-      sql<string>`to_char(starts_on, 'YYYY-MM-DD')`.as('starts_on'),
       sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
         'answer_by',
       ),

@@ -22,7 +22,7 @@ const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone con
 
 export function deadlineColumns() {
   return [
-    sql<string | null>`to_char(${lastDay}, 'YYYY-MM-DD')`.as('answer_by'),
+    sql<string | null>`${lastDay}`.as('answer_by'),
     sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
       'days_left',
     ),

@@ -63,7 +63,7 @@ function toConnection(row: Row & WithDetails) {
     answeredAt: row.answered_at?.toISOString() ?? null,
     deadline: toDeadline(row),
     requirements: row.requirements,
-    declineLine: row.decline_line,
+    declineReason: row.decline_line,
     contactDetails: row.contact_details,
     unread: row.unread ?? 0,
   }

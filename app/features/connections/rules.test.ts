@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   CONNECTION_STATUSES,
-  daysFrom,
+  daysBetween,
   daysLeftText,
   groupConnections,
   isAccepted,
@@ -67,9 +67,9 @@ function introductions(
 }
 
 it('counts the days between two dates', () => {
-  expect(daysFrom('2026-11-22', '2026-11-27')).toBe(5)
-  expect(daysFrom('2026-10-24', '2026-10-26')).toBe(2)
-  expect(daysLeftText(daysFrom('2026-11-28', '2026-11-27'))).toBe('last day')
+  expect(daysBetween('2026-11-22', '2026-11-27')).toBe(5)
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  expect(daysLeftText(daysBetween('2026-11-28', '2026-11-27'))).toBe('last day')
 })
 
 it.each([

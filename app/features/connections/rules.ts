@@ -31,13 +31,13 @@ export const NO_CONTACT =
   'Without contact details they can only reach you in the conversation here. Add some, or send it anyway.'
 
 /** Reasons for a decline to choose from. */
-export const READY_LINES = [
+export const DECLINE_REASONS = [
   'My hours are taken at the moment.',
   'The budget is below my rate.',
   'The timing doesn’t work for me.',
   'It’s not my field.',
 ] as const
-export const DECLINE_LINE_MAX = 300
+export const DECLINE_REASON_MAX = 300
 
 /** URL parameter: the introduction whose acceptance is to be confirmed. */
 export const CONFIRM_PARAM = 'accept'
@@ -120,7 +120,7 @@ export function requestPage({ request }: Pick<TalentConnection, 'request'>): str
 }
 
 /** Days between two dates. */
-export function daysFrom(day: string, to: string): number {
+export function daysBetween(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
 }
 

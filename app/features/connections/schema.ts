@@ -4,8 +4,8 @@ import {
   ANSWERS,
   CONTACT_DETAILS_MAX,
   type ConnectionStatus,
-  DECLINE_LINE_MAX,
-  READY_LINES,
+  DECLINE_REASON_MAX,
+  DECLINE_REASONS,
   REQUIREMENTS_MAX,
   UNDO_TIME,
 } from './rules.ts'
@@ -56,7 +56,7 @@ type Connection = {
   /** Unread messages of the other side. */
   unread: number
   /** The talent's message with a decline, once the reader may see it. */
-  declineLine: string | null
+  declineReason: string | null
   /** Null unless it was accepted. */
   progress: Progress | null
 }
@@ -134,8 +134,8 @@ export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
   /** With a decline: a reason from the list, or the talent's own words. */
-  ready_line: z.enum(READY_LINES).or(z.literal('')).default(''),
-  own_line: textWithin('The reason', DECLINE_LINE_MAX).default(''),
+  ready_line: z.enum(DECLINE_REASONS).or(z.literal('')).default(''),
+  own_line: textWithin('The reason', DECLINE_REASON_MAX).default(''),
   /** Set if the answer still needs a confirmation. */
   unconfirmed: z.enum(['yes', '']).default(''),
 })
@@ -166,6 +166,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so your answer stands.`
+export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so you can’t undo your answer.`
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -122,11 +122,11 @@ export function createMarket(options: {
   }
 
   async function apply(thread: MarketThread, changes: Change[]): Promise<boolean> {
-    const of = (wanted: string) => [
+    const idsOf = (wanted: string) => [
       ...new Set(changes.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
     ]
-    const written = { profiles: of('talent'), requests: of('request') }
-    const options = of('option')
+    const written = { profiles: idsOf('talent'), requests: idsOf('request') }
+    const options = idsOf('option')
     const { rows, named } = await asSystem(async tx => ({
       rows: {
         profiles: await readRows(tx, 'profiles', written.profiles),
@@ -157,16 +157,16 @@ export function createMarket(options: {
     }
   }
 
-  async function readSought({ wanted, id }: Search): Promise<string | undefined> {
-    const side = wanted === 'talents' ? 'requests' : 'profiles'
-    const rows = await asSystem(tx => readRows(tx, side, [id]))
+  async function readSearchRow({ side, id }: Search): Promise<string | undefined> {
+    const otherSide = side === 'talents' ? 'requests' : 'profiles'
+    const rows = await asSystem(tx => readRows(tx, otherSide, [id]))
     return rows === NO_ROWS ? undefined : rows.slice(1, -1)
   }
 
   const withLog: Market['withLog'] = read => ({
     directory: state => withMarket(market => market.ask('directory', { state }), read),
     directoryPage: state => withMarket(market => market.ask('directory-page', { state }), read),
-    matcher: createMatcher({ withMarket: work => withMarket(work, read), readSought }),
+    matcher: createMatcher({ withMarket: work => withMarket(work, read), readSearchRow }),
   })
 
   return {

@@ -16,7 +16,7 @@ function opened(): Store {
   return store
 }
 
-/** The longest that a query waits for it. */
+/** The longest that a query waits for a slice of the rebuild. */
 const SLICE_MS = 5
 let rebuild: Generator<void, void> | undefined
 

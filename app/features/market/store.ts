@@ -6,7 +6,7 @@ import type { OptionRow } from '#app/features/matching/rows.ts'
 import { nextChangeDay } from '#app/features/matching/stated.ts'
 import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import { Column } from '#app/platform/memory/column.ts'
-import { RowBook } from '#app/platform/memory/row-book.ts'
+import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { DirectoryIndex } from './directory/directory-index.ts'
 import type { Side } from './protocol.ts'
 
@@ -14,9 +14,9 @@ export type ProfileRow = DirectoryRow & IndexedTalent
 export type Rows = { profiles: ProfileRow[]; requests: IndexedRequest[] }
 
 export class Store {
-  readonly #book = new RowBook()
-  readonly engine = new Engine(this.#book)
-  readonly directory = new DirectoryIndex(this.#book)
+  readonly #rowIds = new RowIds()
+  readonly engine = new Engine(this.#rowIds)
+  readonly directory = new DirectoryIndex(this.#rowIds)
   /** For each row the next day on which the profile reads differently; see nextChangeDay. */
   readonly #nextChanges = new Column()
   /** The profiles that a new day changed and that have not been put again yet. */
@@ -31,7 +31,7 @@ export class Store {
       const nextChange = this.#nextChanges.at(row)
       // Going back to an earlier day changes all of them.
       if (nextChange !== 0 && (nextChange <= now || day < before))
-        this.#outdated.add(this.#book.id(row))
+        this.#outdated.add(this.#rowIds.id(row))
     }
     return [...this.#outdated]
   }
@@ -64,7 +64,7 @@ export class Store {
   #putProfile(profile: ProfileRow): void {
     this.#outdated.delete(profile.id)
     this.engine.putTalents([profile])
-    const row = this.#book.find(profile.id)
+    const row = this.#rowIds.find(profile.id)
     if (row === undefined) return
     this.#nextChanges.reach(row + 1)
     this.#nextChanges.data[row] = nextChangeDay(profile, this.engine.today)
@@ -82,7 +82,7 @@ export class Store {
 
   #removeProfile(id: string): void {
     this.#outdated.delete(id)
-    const row = this.#book.find(id)
+    const row = this.#rowIds.find(id)
     if (row === undefined) return
     this.#nextChanges.data[row] = 0
     this.directory.remove(row)

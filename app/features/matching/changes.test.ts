@@ -11,7 +11,7 @@ import {
   scoreOf,
 } from '#test/matching/labelled-pairs.ts'
 import { REQUESTS, TALENTS } from '../../../bench/match-quality/market.ts'
-import { lotOf, tie } from './engine/best.ts'
+import { tie, tieKeyOf } from './engine/best.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { type ProfileSide, readProfile, readRequest } from './sides.ts'
 
@@ -128,7 +128,7 @@ test.each(Object.entries(LEFT_OUT))(
 )
 
 type Place = { score: number; turn: number }
-const turnOf = ({ request, profile }: Pair) => tie(lotOf(request.id), lotOf(profile.id))
+const turnOf = ({ request, profile }: Pair) => tie(tieKeyOf(request.id), tieKeyOf(profile.id))
 /** Higher scores first; ties in the order that every list uses. */
 const byPlace = (a: Place, b: Place) => b.score - a.score || a.turn - b.turn
 

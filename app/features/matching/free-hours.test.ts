@@ -9,9 +9,11 @@ import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { openMarket } from '#test/market.ts'
+import { overlap } from '#test/overlap.ts'
 import {
   asPerson,
   asVisitor,
+  buildCharter,
   buildConnection,
   buildRequest,
   buildTalent,
@@ -59,18 +61,7 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     ...acts: string[]
   ) {
     await system(async tx => {
-      await sql`
-        insert into public.charter_versions
-        select (jsonb_populate_record(null::public.charter_versions, jsonb_build_object(
-                 'id', gen_random_uuid(), 'engagement_id', ${connectionId}::text, 'number', 1, 'side', 'company',
-                 'state', 'agreed', 'outcome', 'Work', 'decides_alone', '', 'decides_together', '', 'advises', '',
-                 'exclusions', '', 'cadence', '', 'day_30', '', 'day_60', '', 'day_90', '', 'handover', '',
-                 'starts_on', ${starts}::text, 'hours_per_week', ${hours}::integer, 'weeks', ${weeks}::integer,
-                 'pay', 'retainer', 'amount', 1, 'payment_days', 14, 'notice_days', 30, 'unused_hours', 'lapse',
-                 'client_key', gen_random_uuid(), 'created_at', now(), 'answer_zone', 'UTC',
-                 'expires_at', now() + interval '3 days', 'answered_at', now(),
-                 'company_name', 'Some company', 'talent_name', 'Somebody'))).*
-      `.execute(tx)
+      await buildCharter(tx, connectionId, { hours, starts, weeks })
       for (const act of ['offer', 'agree', ...acts]) await moveOn(tx, connectionId, act)
     })
   }
@@ -97,6 +88,25 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
       { from: '2027-01-12', hours: 0 },
     ])
   })
+
+  // The embedded engine runs one transaction at a time.
+  if (engine === 'server')
+    test('include both of two changes at once', async () => {
+      const connection = await system(tx => buildConnection(tx, { status: 'accepted' }))
+      const { talent, connectionId } = connection
+      await agree(connection, { hours: 10, starts: '2026-01-05', weeks: null }, 'start')
+      await setTaken(talent, 2, null)
+      await overlap(
+        database.kysely,
+        commit =>
+          asPerson(database.kysely, talent, async tx => {
+            await tx.updateTable('talent_hours').set({ elsewhere: 5 }).execute()
+            await commit()
+          }),
+        () => system(tx => moveOn(tx, connectionId, 'pause')),
+      )
+      expect((await takenOf(talent)).taken).toEqual([{ from: '2000-01-01', hours: 5 }])
+    })
 
   test('come back with a pause, with the end, and when the company leaves', async () => {
     const talent = await system(tx => buildTalent(tx))

@@ -1,5 +1,5 @@
-// What a profile's texts say, as terms. Reading it takes longer than all else about a profile, so whoever has read a
-// profile before may keep it.
+// What a profile's texts say, as terms. Reading them takes longer than everything else about a profile, so callers may
+// cache the result.
 import { fingerprint } from './fingerprint.ts'
 import { knownTerms } from './known-terms.ts'
 import { profileMarks } from './marks.ts'

@@ -1,4 +1,4 @@
-// A score in words: a line for a list of matches, and the receipt, which tells of each part what it earned, why, and
+// A score in words: a line for a list of matches, and the receipt, which states for each part what it earned, why, and
 // what would raise it.
 import { type Line, linesOf } from './lines.ts'
 import { hasMust } from './must-haves.ts'

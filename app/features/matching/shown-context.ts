@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ShownKeeper } from './shown.server.ts'
+import type { ShownLog } from './shown.server.ts'
 
 /** Records the matches that loaders show. */
-export const shownContext = createContext<Pick<ShownKeeper, 'keep'>>()
+export const shownContext = createContext<Pick<ShownLog, 'record'>>()

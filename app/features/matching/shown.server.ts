@@ -41,8 +41,8 @@ export type Shown = {
 }
 
 /** Logs what pages showed, shortly after they did, so no page waits for it. */
-export type ShownKeeper = {
-  keep: (shown: Shown) => void
+export type ShownLog = {
+  record: (shown: Shown) => void
   /** Resolves when everything passed so far is logged, or logging it has failed. */
   flush: () => Promise<void>
 }
@@ -51,11 +51,11 @@ export type ShownKeeper = {
 const MAX_KNOWN = 50_000
 const FLUSH_AFTER_MS = 500
 
-export function createShownKeeper(options: {
+export function createShownLog(options: {
   asSystem: AsSystem
   now: () => Date
   onFailure: (error: unknown) => void
-}): ShownKeeper {
+}): ShownLog {
   /** A pair is logged once a day. The database enforces that too; this saves the query. */
   const known = new Set<string>()
   let waiting: Shown[] = []
@@ -80,7 +80,7 @@ export function createShownKeeper(options: {
   }
 
   return {
-    keep(shown) {
+    record(shown) {
       const { viewerId } = shown.where
       const day = options.now().toISOString().slice(0, 10)
       const keys = shown.pairs.map(

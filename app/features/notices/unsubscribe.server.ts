@@ -9,12 +9,12 @@ type Subscription = { userId: string; kind: ChosenKind }
 
 const PURPOSE = 'unsubscribe from a kind of notice'
 
-const signed = ({ userId, kind }: Subscription) => `${PURPOSE}:${userId}:${kind}`
+const textToSign = ({ userId, kind }: Subscription) => `${PURPOSE}:${userId}:${kind}`
 
 /** Allows anyone who has the mail to unsubscribe from its kind, and nothing else. It needs no session or storage and never expires. */
 export function unsubscribeToken(subscription: Subscription, keys: Keys): string {
   const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex').toString('base64url')
-  return [id, subscription.kind, sign(signed(subscription), keys)].join('.')
+  return [id, subscription.kind, sign(textToSign(subscription), keys)].join('.')
 }
 
 /** The account and kind of a token; undefined if the signature is invalid. */
@@ -23,7 +23,7 @@ export function readUnsubscribeToken(token: string, keys: Keys): Subscription | 
   const hex = Buffer.from(id, 'base64url').toString('hex')
   if (hex.length !== 32 || !isChosenKind(kind)) return undefined
   const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const isOurs = readSignature({ text: signed({ userId, kind }), signature }, keys) !== null
+  const isOurs = readSignature({ text: textToSign({ userId, kind }), signature }, keys) !== null
   return isOurs ? { userId, kind } : undefined
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -25,13 +25,14 @@ function count(points: readonly RatePoint[]): number {
   return points.reduce((sum, { people }) => sum + people, 0)
 }
 
-/** Each profile counts with the midpoint of its range. */
+/** Each profile counts with the midpoint of its range, unless that is a default that nobody confirmed. */
 async function ratesOf(tx: ActorTx, roles: string[] | null): Promise<RatePoint[]> {
   const rate = sql<number>`coalesce((price_day_min + price_day_max) / 2, price_day_min, price_day_max)`
   return await tx
     .selectFrom('talent_profiles')
     .select([rate.as('rate'), sql<number>`count(*)::int`.as('people')])
     .where(rate, 'is not', null)
+    .where(sql<SqlBool>`not untouched && array['price_day_min', 'price_day_max']`)
     .$if(roles !== null, query => query.where('primary_role', 'in', roles ?? []))
     .groupBy(rate)
     .orderBy(rate)

@@ -48,7 +48,11 @@ export async function updateRequest(
 }
 
 /** Closes one of the caller's own requests, or reopens it with null. Returns false if it isn't theirs. */
-export async function endRequest(tx: ActorTx, id: string, as: Ending | null): Promise<boolean> {
+export async function setRequestClosed(
+  tx: ActorTx,
+  id: string,
+  as: Ending | null,
+): Promise<boolean> {
   if (!isId(id)) return false
   const { numUpdatedRows } = await tx
     .updateTable('company_requests')

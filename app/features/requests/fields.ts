@@ -14,23 +14,23 @@ import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/fie
 import { formDefaults } from '#app/platform/forms/untouched.ts'
 import { NEW_REQUEST } from './rules.ts'
 
-const NAME = { holds: 'text', maxLength: 120 } as const
-const DOLLARS = { holds: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
-const IDS = { holds: 'list', of: 'ids', maxCount: 60 } as const
+const NAME = { type: 'text', maxLength: 120 } as const
+const DOLLARS = { type: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
+const IDS = { type: 'list', of: 'ids', maxCount: 60 } as const
 
 /** The fields a new request shows first; the others are collapsed. */
 const FIRST = {
   desired_role: { ...NAME, label: 'Desired role', what: 'The role' },
   secondary_role: { ...NAME, label: 'Secondary role', what: 'The second role' },
   key_challenges: {
-    holds: 'list',
+    type: 'list',
     of: 'texts',
     label: 'Key challenges',
     maxCount: 20,
     maxLength: 500,
   },
   challenge_description: {
-    holds: 'text',
+    type: 'text',
     label: 'Challenge description',
     what: 'The description',
     maxLength: 5000,
@@ -40,9 +40,9 @@ const FIRST = {
 const FOLDED = {
   required_skills: { ...IDS, label: 'Required skills', catalogue: SKILLS },
   required_tools: { ...IDS, label: 'Required tools', catalogue: TOOLS },
-  must_have: { holds: 'list', of: 'marks', label: 'Must-haves', maxCount: 2 * IDS.maxCount },
+  must_have: { type: 'list', of: 'marks', label: 'Must-haves', maxCount: 2 * IDS.maxCount },
   languages_required: {
-    holds: 'list',
+    type: 'list',
     of: 'names',
     label: 'Required languages',
     what: 'Languages',
@@ -50,14 +50,14 @@ const FOLDED = {
     maxCount: 40,
   },
   hours_per_week_needed: {
-    holds: 'number',
+    type: 'number',
     label: 'Hours needed',
     what: 'Hours per week',
     min: 1,
     max: 40,
   },
   project_duration_weeks: {
-    holds: 'number',
+    type: 'number',
     label: 'Project duration',
     min: 1,
     max: 520,
@@ -66,15 +66,15 @@ const FOLDED = {
   budget_day_min: { ...DOLLARS, label: 'Minimum budget', what: 'The minimum budget' },
   budget_day_max: { ...DOLLARS, label: 'Maximum budget', what: 'The maximum budget' },
   engagement_model: {
-    holds: 'list',
+    type: 'list',
     of: 'options',
     label: 'Engagement model',
     what: 'Engagement models',
     options: ENGAGEMENT_TYPES,
   },
-  working_model: { holds: 'choice', label: 'Working model', options: REQUEST_WORKING_MODELS },
-  urgency_start: { holds: 'choice', label: 'Start', options: START_TIMELINES },
-  timezone: { holds: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
+  working_model: { type: 'choice', label: 'Working model', options: REQUEST_WORKING_MODELS },
+  urgency_start: { type: 'choice', label: 'Start', options: START_TIMELINES },
+  timezone: { type: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
   industry: { ...NAME, label: 'Industry', what: 'The industry' },
   company_size: { ...NAME, label: 'Company size', what: 'The company size' },
   company_stage: { ...NAME, label: 'Company stage', what: 'The company stage' },

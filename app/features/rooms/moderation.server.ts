@@ -20,6 +20,15 @@ export type ReadMessage = {
 
 const MAX_SHOWN = 100
 
+export async function countReportedRooms(tx: ActorTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('engagement_reports')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Open reports, oldest first. Runs under the caller's own rights. */
 export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
   const rows = await tx

@@ -153,6 +153,7 @@ export async function readTimeline(
   { id, side, before }: Pick<Room, 'id' | 'side'> & { before: { at: string; id: string } | null },
 ): Promise<Timeline> {
   const older = before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql`true`
+  const newestFirst = sql`order by at desc, id desc limit ${PAGE + 1}`
   const { rows } = await sql<EntryRow>`
     select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, side, act, body,
            edited, deleted, fresh, client_key, version, times,
@@ -160,26 +161,25 @@ export async function readTimeline(
                      order by f.place)
               from public.engagement_files f where f.message_id = entries.id) as files
       from (
-        select * from (
+        (select * from (
           select 'message' as kind, m.id, m.created_at as at, m.side, '' as act, m.body,
                  m.edited_at is not null as edited, m.deleted_at is not null as deleted,
                  m.side = ${side} and m.deleted_at is null and app.is_fresh_message(m.created_at) as fresh,
                  case when m.side = ${side} then m.client_key end as client_key,
                  null::integer as version, null::jsonb as times
             from public.engagement_messages m where m.engagement_id = ${id}
-        ) as messages where ${older}
+        ) as messages where ${older} ${newestFirst})
         union all
-        select * from (
+        (select * from (
           select 'event', e.id, e.at, e.side, e.act, '', false, false, false, null::uuid, e.version,
                  case when e.act in ('propose', 'propose_others') then to_jsonb(r.times)
                       when e.act in ('meet', 'move') then jsonb_build_array(r.taken) end
             from public.engagement_events e
             left join public.meeting_rounds r on r.engagement_id = e.engagement_id and r.number = e.version
            where e.engagement_id = ${id}
-        ) as events where ${older}
-      ) as entries
-     order by entries.at desc, entries.id desc
-     limit ${PAGE + 1}
+        ) as events where ${older} ${newestFirst})
+      ) as entries (kind, id, at, side, act, body, edited, deleted, fresh, client_key, version, times)
+     ${newestFirst}
   `.execute(tx)
   const entries = rows.slice(0, PAGE).map(toEntry)
   const last = entries.at(-1)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
-import type { RequestStart } from './rules.ts'
+import { MAX_SCOPES, type RequestStart } from './rules.ts'
 import { SCOPE_FIELDS, type Scope } from './schema.ts'
 
-export const MAX_LISTED = 50
+const MAX_LISTED_REQUESTS = 50
 
 export type ScopeSummary = { id: string; title: string; updatedAt: string }
 
@@ -17,7 +17,7 @@ export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
     .where('user_id', '=', currentUserId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(MAX_SCOPES)
     .execute()
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
 }
@@ -59,7 +59,7 @@ export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> 
     .where('user_id', '=', currentUserId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_REQUESTS)
     .execute()
 }
 

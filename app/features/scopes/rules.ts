@@ -3,6 +3,9 @@ import type { Block, PaperDocument } from '#app/platform/documents/document.ts'
 import { dollars } from '#app/ui/money.ts'
 import type { Scope } from './schema.ts'
 
+/** The most scopes an account can keep. */
+export const MAX_SCOPES = 50
+
 /** The filled-in fields as a document to sign. */
 export function scopeDocument(scope: Scope): PaperDocument {
   const company = scope.company_name || 'The company'

@@ -1,23 +1,35 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { lockOwn } from '#app/platform/db/lock-own.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
-import type { ShortlistEntry } from './rules.ts'
+import { SHORTLIST_MAX, type ShortlistEntry } from './rules.ts'
 
-/** Adds a talent once. Returns false if there is no such profile. */
-export async function addToShortlist(tx: ActorTx, talentId: string): Promise<boolean> {
+/** Adds a talent once. Returns why not: there is no such profile, or the list is full. */
+export async function addToShortlist(
+  tx: ActorTx,
+  talentId: string,
+): Promise<'gone' | 'full' | null> {
   const target = await tx
     .selectFrom('talent_profiles')
     .select('id')
     .where('id', '=', talentId)
     .where('hidden', '=', false)
     .executeTakeFirst()
-  if (target === undefined) return false
+  if (target === undefined) return 'gone'
+  await lockOwn(tx, 'shortlist')
+  const { others } = await tx
+    .selectFrom('shortlist_entries')
+    .select(sql<number>`count(*)::integer`.as('others'))
+    .where('user_id', '=', currentUserId)
+    .where('talent_id', '<>', talentId)
+    .executeTakeFirstOrThrow()
+  if (others >= SHORTLIST_MAX) return 'full'
   await tx
     .insertInto('shortlist_entries')
     .values({ talent_id: talentId })
     .onConflict(conflict => conflict.columns(['user_id', 'talent_id']).doNothing())
     .execute()
-  return true
+  return null
 }
 
 /** Replaces the notes of people on the caller's shortlist. People who have been removed stay removed. */

@@ -15,15 +15,15 @@ import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/fie
 import { formDefaults } from '#app/platform/forms/untouched.ts'
 import { HOURS_PER_WEEK, LABELS, NEW_PROFILE, roleName } from './rules.ts'
 
-const NAMES = { holds: 'list', of: 'names' } as const
-const TEXTS = { holds: 'list', of: 'texts' } as const
-const YEARS = { holds: 'number', min: 0, max: 50 } as const
-const DOLLARS = { holds: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
+const NAMES = { type: 'list', of: 'names' } as const
+const TEXTS = { type: 'list', of: 'texts' } as const
+const YEARS = { type: 'number', min: 0, max: 50 } as const
+const DOLLARS = { type: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
 
 export const FIELDS = {
-  full_name: { holds: 'text', label: 'Full name', maxLength: 120 },
-  headline: { holds: 'text', label: 'Headline', maxLength: 200 },
-  summary_bio: { holds: 'text', label: 'Summary', maxLength: 5000 },
+  full_name: { type: 'text', label: 'Full name', maxLength: 120 },
+  headline: { type: 'text', label: 'Headline', maxLength: 200 },
+  summary_bio: { type: 'text', label: 'Summary', maxLength: 5000 },
   languages_spoken: {
     ...NAMES,
     label: 'Languages spoken',
@@ -31,12 +31,12 @@ export const FIELDS = {
     catalogue: LANGUAGES,
     maxCount: 40,
   },
-  timezone: { holds: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
-  primary_role: { holds: 'text', label: LABELS.primary_role, maxLength: 120 },
-  primary_role_custom: { holds: 'text', label: 'Custom role', maxLength: 120 },
+  timezone: { type: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
+  primary_role: { type: 'text', label: LABELS.primary_role, maxLength: 120 },
+  primary_role_custom: { type: 'text', label: 'Custom role', maxLength: 120 },
   roles_offered: { ...TEXTS, label: 'Roles offered', maxCount: 30, maxLength: 120 },
-  skill_ids: { holds: 'list', of: 'ids', label: 'Skills', catalogue: SKILLS, maxCount: 60 },
-  tool_ids: { holds: 'list', of: 'ids', label: 'Tools', catalogue: TOOLS, maxCount: 60 },
+  skill_ids: { type: 'list', of: 'ids', label: 'Skills', catalogue: SKILLS, maxCount: 60 },
+  tool_ids: { type: 'list', of: 'ids', label: 'Tools', catalogue: TOOLS, maxCount: 60 },
   years_experience: { ...YEARS, label: LABELS.years_experience },
   years_fractional: { ...YEARS, label: 'Years of fractional work' },
   industries_experienced: { ...NAMES, label: 'Industries', catalogue: INDUSTRIES, maxCount: 60 },
@@ -49,13 +49,13 @@ export const FIELDS = {
   client_testimonials: { ...TEXTS, label: 'Client testimonials', maxCount: 20, maxLength: 2000 },
   case_studies: { ...TEXTS, label: 'Case studies', maxCount: 20, maxLength: 4000 },
   engagement_types: {
-    holds: 'list',
+    type: 'list',
     of: 'options',
     label: 'Engagement types',
     options: ENGAGEMENT_TYPES,
   },
-  working_model: { holds: 'choice', label: 'Working model', options: TALENT_WORKING_MODELS },
-  willing_to_travel: { holds: 'yes', label: 'Willing to travel' },
+  working_model: { type: 'choice', label: 'Working model', options: TALENT_WORKING_MODELS },
+  willing_to_travel: { type: 'boolean', label: 'Willing to travel' },
   company_stage_preference: {
     ...NAMES,
     label: 'Preferred company stages',
@@ -66,20 +66,20 @@ export const FIELDS = {
   price_day_min: { ...DOLLARS, label: 'Minimum day rate' },
   price_day_max: { ...DOLLARS, label: 'Maximum day rate' },
   max_hours_per_week: {
-    holds: 'number',
+    type: 'number',
     label: LABELS.max_hours_per_week,
     min: 1,
     max: HOURS_PER_WEEK,
   },
   min_commitment_weeks: {
-    holds: 'number',
+    type: 'number',
     label: 'Minimum commitment',
     min: 1,
     max: 520,
     unit: 'weeks',
   },
   availability_notice_days: {
-    holds: 'number',
+    type: 'number',
     label: 'Notice you need',
     what: 'Notice',
     min: 0,

@@ -44,7 +44,7 @@ function profileRows(tx: ActorTx) {
     )
     .select(
       sql<string | null>`(
-        select to_char(a.free_from, 'YYYY-MM-DD') from public.talent_availability a
+        select a.free_from from public.talent_availability a
          where a.talent_id = talent_profiles.id and a.free_from > now())`.as('free_from'),
     )
 }

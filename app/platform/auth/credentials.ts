@@ -55,8 +55,8 @@ export async function confirmAddress(
   return rows.length > 0
 }
 
-/** Whether the account has this address and never confirmed it. Locks the account. */
-export async function isUnconfirmed(
+/** Locks the account if it has this address and never confirmed it. Returns whether it did. */
+export async function lockIfUnconfirmed(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function replaceEmail(
 export const EMAIL_TAKEN = 'user_email_key'
 
 /** Creates an account that nobody can sign in to until its owner has chosen a name and a password. */
-export async function createOpenAccount(
+export async function createAccountWithoutPassword(
   tx: SystemTx,
   { email, name, userType }: { email: string; name: string; userType: 'talent' | 'company' },
 ): Promise<string> {
@@ -101,7 +101,7 @@ export async function createOpenAccount(
 }
 
 /** Sets an account's first password and its owner's name. Returns false if it already had a password. */
-export async function settleAccount(
+export async function setFirstPassword(
   tx: SystemTx,
   { userId, fullName, password }: { userId: string; fullName: string; password: string },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ const PURPOSE = 'what a browser came for'
 /** What a visitor wanted to do before signing in, in a signed cookie. */
 export function createIntent(options: { keys: Keys; cookie: string; secure: boolean }) {
   const { keys } = options
-  const signed = (text: string) => `${PURPOSE}:${text}`
+  const textToSign = (text: string) => `${PURPOSE}:${text}`
   const cookie = (value: string, maxAgeS: number) =>
     setCookie(options.cookie, value, { secure: options.secure, maxAgeS })
 
@@ -20,14 +20,14 @@ export function createIntent(options: { keys: Keys; cookie: string; secure: bool
     keep(intent: string, now: Date): string {
       const until = Math.floor(now.getTime() / 1000) + LIFETIME_S
       const text = `${Buffer.from(intent).toString('base64url')}.${until}`
-      return cookie(`${text}.${sign(signed(text), keys)}`, LIFETIME_S)
+      return cookie(`${text}.${sign(textToSign(text), keys)}`, LIFETIME_S)
     },
 
     /** The intent; undefined when it has expired or the signature is wrong. */
     read(request: Headers, now: Date): string | undefined {
       const [encoded = '', until = '', signature = ''] =
         cookieOf(request, options.cookie)?.split('.') ?? []
-      const text = signed(`${encoded}.${until}`)
+      const text = textToSign(`${encoded}.${until}`)
       if (readSignature({ text, signature }, keys) === null) return undefined
       return Number(until) * 1000 > now.getTime()
         ? Buffer.from(encoded, 'base64url').toString()

@@ -4,32 +4,45 @@ import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { withActor, withSystem } from './actor.ts'
 import type { Database } from './open.ts'
 
-const state = sql<{ role: string; person: string | null; jit: string }>`
+const state = sql<{ role: string; person: string | null; jit: string; zone: string }>`
   select current_user::text as role, current_setting('app.user_id', true) as person,
-         current_setting('jit') as jit
+         current_setting('jit') as jit, current_setting('TimeZone') as zone
 `
 
 describe.each(ENGINES)('a transaction on the %s engine', engine => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(engine)
+    // For the connections that are opened from here on.
+    await database.exec(`
+      do $$ begin execute format('alter database %I set timezone to ''Asia/Tokyo''', current_database()); end $$
+    `)
   })
   afterAll(() => database.close())
 
   it('acts as a person, and PostgreSQL doesn’t JIT-compile its queries', async () => {
     const userId = crypto.randomUUID()
     const { rows } = await withActor(database.kysely, { userId }, tx => state.execute(tx))
-    expect(rows).toEqual([{ role: 'vinculum_person', person: userId, jit: 'off' }])
+    expect(rows).toEqual([{ role: 'vinculum_person', person: userId, jit: 'off', zone: 'UTC' }])
   })
 
   it('acts as a visitor, who has no id', async () => {
     const { rows } = await withActor(database.kysely, { userId: null }, tx => state.execute(tx))
-    expect(rows).toEqual([{ role: 'vinculum_person', person: '', jit: 'off' }])
+    expect(rows).toEqual([{ role: 'vinculum_person', person: '', jit: 'off', zone: 'UTC' }])
   })
 
   it('acts as the product itself', async () => {
     const { rows } = await withSystem(database.kysely, tx => state.execute(tx))
-    expect(rows).toEqual([{ role: 'vinculum_system', person: '', jit: 'off' }])
+    expect(rows).toEqual([{ role: 'vinculum_system', person: '', jit: 'off', zone: 'UTC' }])
+  })
+
+  it('reads a day as a day, and counts days in UTC', async () => {
+    const { rows } = await withSystem(database.kysely, tx =>
+      sql`
+        select '2026-12-01'::date as day, extract(hour from timestamptz '2026-12-01 23:30Z')::integer as hour
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ day: '2026-12-01', hour: 23 }])
   })
 
   it('gives a person’s statement less time than the product’s own', async () => {

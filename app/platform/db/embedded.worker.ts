@@ -56,7 +56,7 @@ const database = await PGlite.create({
   ...(options.folder === undefined ? {} : { fs: new DurableNodeFS(options.folder) }),
   extensions: { pg_trgm },
   startParams,
-  parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
+  parsers: { [types.INT8]: Number, [types.NUMERIC]: Number, [types.DATE]: String },
 })
 
 const statements = new Statements(database)

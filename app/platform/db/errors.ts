@@ -25,7 +25,7 @@ export function isConflict(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -48,7 +48,7 @@ const AWAY = new Set([
 /** Whether the database is unavailable: gone, restarting or too busy. */
 export function isUnavailable(error: unknown): boolean {
   const code = field(error, 'code')
-  if (typeof code === 'string') return AWAY.has(code) || code.startsWith('08')
+  if (typeof code === 'string') return UNAVAILABLE.has(code) || code.startsWith('08')
   // The driver reports these only in the message.
   return (
     error instanceof Error &&

@@ -18,9 +18,8 @@ const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
 /**
  * Creates a new database or brings one up to date. Several servers may do so at once. Runs each new migration once, in
  * its own transaction, and then the function files and the comments that have changed, or all of them if a migration
- * ran. Throws if the
- * text of an applied migration has changed, or if the database is older than db/schema. Returns the names of the
- * migrations it applied.
+ * ran. Throws if the text of an applied migration has changed, or if the database is older than db/schema. Returns the
+ * names of the migrations it applied.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   await database.exec(`

@@ -33,7 +33,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
   const log = createLog(env)
   if (databaseUrl === undefined) {
     const folder = path.join(dataDir, 'database')
-    return await usable(`DATA_DIR (${dataDir})`, () =>
+    return await asEnvironmentError(`DATA_DIR (${dataDir})`, () =>
       openFolder({
         folder,
         image: DATABASE_IMAGE,
@@ -51,7 +51,7 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     databaseDirectUrl,
   )
   try {
-    await usable('DATABASE_URL', () => ensureServes(database))
+    await asEnvironmentError('DATABASE_URL', () => ensureServes(database))
   } catch (error) {
     await database.close()
     throw error
@@ -70,7 +70,7 @@ export async function openReplica(
     log.error({ err: error }, 'an idle connection to the replica broke'),
   )
   const people = replica.openForPeople?.(loginOf(login))
-  if (people === undefined) throw new Error('A server opens for people')
+  if (people === undefined) throw new Error('A server database must provide openForPeople')
   return await followReplica({ primary: primary.kysely, replica, people, log })
 }
 
@@ -149,8 +149,9 @@ export function watchDatabase(database: Database, log: Logger): void {
   })
 }
 
-/** Turns an error with a code of the system or the database into an EnvironmentError: its cause is the configuration. */
-async function usable<T>(setting: string, open: () => Promise<T>): Promise<T> {
+/** Opens something, and turns an error with a code of the system or the database into an EnvironmentError: its cause
+ * is the configuration. */
+async function asEnvironmentError<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {

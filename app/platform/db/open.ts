@@ -169,6 +169,8 @@ function createPool(
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  // A day stays a text: the driver would make it midnight in the server's own time zone.
+  types.setTypeParser(pg.types.builtins.DATE, String)
   const pool = new pg.Pool({
     connectionString,
     max,

@@ -10,16 +10,16 @@ type Named = {
 }
 type Option = { id: string; name: string; category: string }
 
-export type TextField = Named & { holds: 'text'; maxLength: number }
+export type TextField = Named & { type: 'text'; maxLength: number }
 export type NumberField = Named & {
-  holds: 'number'
+  type: 'number'
   min: number
   max: number
   unit?: 'weeks' | 'days' | 'dollars'
 }
-export type ChoiceField = Named & { holds: 'choice'; options: readonly string[] }
+export type ChoiceField = Named & { type: 'choice'; options: readonly string[] }
 /** Ids or names of a catalogue, some of several options, free texts, or marks on another list's ids. */
-export type ListField = Named & { holds: 'list' } & (
+export type ListField = Named & { type: 'list' } & (
     | { of: 'ids' | 'names'; catalogue: readonly Option[]; maxCount: number }
     | { of: 'options'; options: readonly string[] }
     | { of: 'texts'; maxCount: number; maxLength: number }
@@ -30,7 +30,7 @@ export type TableField =
   | NumberField
   | ChoiceField
   | ListField
-  | (Named & { holds: 'yes' })
+  | (Named & { type: 'boolean' })
 export type FieldTable = Readonly<Record<string, TableField>>
 
 type Held = {
@@ -38,11 +38,11 @@ type Held = {
   number: number | null
   choice: string | null
   list: string[]
-  yes: boolean
+  boolean: boolean
 }
 /** A row of the columns that store a table's fields. */
 export type ValuesOf<Table extends FieldTable> = {
-  -readonly [Name in keyof Table]: Held[Table[Name]['holds']]
+  -readonly [Name in keyof Table]: Held[Table[Name]['type']]
 }
 
 export function namesIn<Table extends FieldTable>(table: Table): (keyof Table & string)[] {
@@ -50,7 +50,7 @@ export function namesIn<Table extends FieldTable>(table: Table): (keyof Table & 
   return Object.keys(table) as (keyof Table & string)[]
 }
 
-/** The names of the fields of some kind, such as `{ holds: 'text' }`. */
+/** The names of the fields of some kind, such as `{ type: 'text' }`. */
 export type NamesOf<Table extends FieldTable, Kind> = {
   [Name in keyof Table & string]: Table[Name] extends Kind ? Name : never
 }[keyof Table & string]
@@ -62,7 +62,7 @@ export function listsOf<Table extends FieldTable, Of extends ListField['of']>(
 ): NamesOf<Table, { of: Of }>[] {
   const isOf = (name: keyof Table & string): name is NamesOf<Table, { of: Of }> => {
     const field = table[name]
-    return field?.holds === 'list' && kinds.some(kind => kind === field.of)
+    return field?.type === 'list' && kinds.some(kind => kind === field.of)
   }
   return namesIn(table).filter(isOf)
 }
@@ -75,7 +75,7 @@ const READ: { [What in keyof Held]: (texts: string[]) => Held[What] } = {
   },
   choice: ([first = '']) => first || null,
   list: texts => texts,
-  yes: ([first]) => first === 'on',
+  boolean: ([first]) => first === 'on',
 }
 
 /** The row that a form would produce as typed so far; an incomplete number is null. */
@@ -84,8 +84,8 @@ export function valuesTyped<Table extends FieldTable>(
   typed: Readonly<Record<string, string[]>>,
 ): ValuesOf<Table> {
   const values = namesIn(table).map(name => {
-    const holds: keyof Held = table[name]?.holds ?? 'text'
-    return [name, READ[holds](typed[name] ?? [])]
+    const type: keyof Held = table[name]?.type ?? 'text'
+    return [name, READ[type](typed[name] ?? [])]
   })
   // Checked edge: each name has a value of its field's type.
   return Object.fromEntries(values) as ValuesOf<Table>

@@ -30,14 +30,14 @@ export function shapeOf<Table extends FieldTable>(table: Table): Shape<Table> {
 
 function typeOf(field: TableField): z.ZodType | null {
   const what = field.what ?? field.label
-  switch (field.holds) {
+  switch (field.type) {
     case 'text':
       return textWithin(what, field.maxLength)
     case 'number':
       return numberWithin(what, field)
     case 'choice':
       return choiceOf(field.options, `Please choose ${oneOf(what, field)}`)
-    case 'yes':
+    case 'boolean':
       return z.string().transform(value => value === 'on')
     case 'list':
       return listOf(what, field)

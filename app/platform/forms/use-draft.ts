@@ -9,7 +9,7 @@ type DraftOptions<Draft, Refusal> = {
   /** What the form shows first instead of `stored`: after a refusal, what was typed. */
   typed: Draft | undefined
   storageKey: string
-  savedAt: string
+  savedPath: string
   storedAs?: UnsavedOptions['storedAs']
   leftOut?: UnsavedOptions['leftOut']
   /** Reads a draft from the form's data. */

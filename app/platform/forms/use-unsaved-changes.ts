@@ -8,7 +8,7 @@ export type UnsavedOptions = {
   /** The key of the draft in the browser's storage. It includes the account, because several people may share a browser. */
   storageKey: string
   /** The path that a successful save leads to; the draft is deleted then. */
-  savedAt: string
+  savedPath: string
   /** Shows the restored draft. */
   onRestore: (typed: FormData) => void
   /** The stored values of fields that start with another value: they count as changed from the start. */
@@ -25,7 +25,7 @@ export function useUnsavedChanges(
   form: RefObject<HTMLFormElement | null>,
   options: UnsavedOptions,
 ) {
-  const { storageKey, savedAt } = options
+  const { storageKey, savedPath } = options
   const leftOut = useRef([CONFIRMED, ...(options.leftOut ?? [])])
   const [dirty, setDirty] = useState(false)
   const [restored, setRestored] = useState(false)
@@ -36,7 +36,7 @@ export function useUnsavedChanges(
   const { pathname } = useLocation()
   /** The form posts to its own page. */
   const busy = navigation.formMethod === 'POST' && navigation.formAction?.split('?')[0] === pathname
-  const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedAt
+  const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedPath
 
   const done = useRef(false)
 

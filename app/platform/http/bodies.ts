@@ -2,11 +2,9 @@
 import { MEGABYTE } from '../units.ts'
 
 export type BodySettings = {
-  /** The time allowed for a body of any size, ... */
+  /** A body may take `graceMs`, plus `msPerKilobyte` for each thousand bytes received, and at most `maxMs` in total. */
   graceMs: number
-  /** ... plus this much for each thousand bytes received, ... */
   msPerKilobyte: number
-  /** ... up to this total. */
   maxMs: number
   /** The number of bodies in flight, per client and in total. Beyond it the oldest is dropped. */
   maxPerClient: number

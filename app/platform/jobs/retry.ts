@@ -3,7 +3,7 @@ import { HOUR_S } from '../units.ts'
 const FIRST_DELAY_S = 10
 const MAX_DELAY_S = HOUR_S
 
-/** With the delays below, about three and a half hours from the first attempt to the last. */
+/** With these delays, the last attempt is about three and a half hours after the first. */
 export const MAX_ATTEMPTS = 12
 
 /** The delay before the next attempt after this one (counted from 1) failed; undefined if it was the last. */

@@ -52,7 +52,7 @@ export function startWorker(options: {
     alarm.resolve()
   }
 
-  async function rest() {
+  async function waitForWork() {
     const timer = setTimeout(wake, POLL_MS)
     await alarm.promise
     clearTimeout(timer)
@@ -73,7 +73,7 @@ export function startWorker(options: {
         })
         running.add(run)
       }
-      if (jobs.length < free || free === 0) await rest()
+      if (jobs.length < free || free === 0) await waitForWork()
     }
   }
 

@@ -4,7 +4,7 @@ import type { Listen } from '../db/open.ts'
 type Subscriber = { userId: string; sessionId: string }
 type Stream = Subscriber & { send: (text: string) => boolean; end: () => void }
 
-/** What streams say about one channel, whose payloads begin with the id of a person. */
+/** A notification channel whose payload begins with a person's id, and the event it causes. */
 type Topic = {
   /** The name of the event. */
   event: string
@@ -63,7 +63,7 @@ export async function startLive(options: {
         send(userId, event, await read(userId))
       } while (turn.again)
     } catch (error) {
-      log.warn({ err: error, event }, 'what a stream says could not be read')
+      log.warn({ err: error, event }, 'the data of an event stream could not be read')
     } finally {
       reading.delete(key)
     }

@@ -52,7 +52,11 @@ const FAMILY = ALPHABETS.map(alphabet => `"Newsreader ${alphabet}"`).join(', ')
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand: it takes 14 MB, and many processes never draw.
   const { default: satori } = await import('satori')
-  fonts ??= readFonts()
+  // A file that could not be read once may be readable the next time.
+  fonts ??= readFonts().catch(error => {
+    fonts = undefined
+    throw error
+  })
   const photo = picture.photo && (await photoAddress(picture.photo))
   const svg = await satori(<Sheet {...picture} photo={photo} />, {
     ...PICTURE,

@@ -30,7 +30,7 @@ export function roleOfProcess(): Role | null {
 type MessageHandlers = {
   onBroadcast: (message: Broadcast) => void
   onCall: (call: Call) => Promise<unknown>
-  onRest: () => void
+  onDrain: () => void
   onStop: () => void
   metrics: () => Family[]
 }
@@ -108,8 +108,8 @@ export function joinSupervisor(): Member {
         pendingMetrics.get(message.id)?.(message.all)
         pendingMetrics.delete(message.id)
         return
-      case 'rest':
-        return handlers.onRest?.()
+      case 'drain':
+        return handlers.onDrain?.()
       case 'stop':
         return handlers.onStop?.()
     }

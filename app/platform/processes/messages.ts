@@ -43,6 +43,6 @@ export type ToMember =
   | { type: 'result'; id: number; result: CallResult }
   | { type: 'send-metrics'; id: number }
   | { type: 'all-metrics'; id: number; all: ProcessMetrics[] }
-  /** Start no more background work. */
-  | { type: 'rest' }
+  /** Start no more jobs. */
+  | { type: 'drain' }
   | { type: 'stop' }

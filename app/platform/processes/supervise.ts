@@ -174,7 +174,7 @@ export async function supervise(options: {
     }, withinMs)
     const [market, pages] = [all('market'), all('pages')]
     // The market stops last: pages that are still being rendered may call it.
-    for (const child of market) send(child, { type: 'rest' })
+    for (const child of market) send(child, { type: 'drain' })
     for (const child of pages) send(child, { type: 'stop' })
     const codes = await Promise.all(pages.map(child => exitCode(child)))
     for (const child of market) send(child, { type: 'stop' })

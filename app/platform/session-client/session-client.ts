@@ -1,7 +1,7 @@
 import { SESSION_CHANNEL, SESSION_CLIENT, SESSION_PATH } from './settings.ts'
 
 /** Whether the session that a page was rendered for is still valid, has ended, or was replaced by another account's. */
-export type SessionState = 'held' | 'ended' | 'replaced'
+export type SessionState = 'valid' | 'ended' | 'replaced'
 
 /**
  * Calls `onChange` whenever the page's session changes. Checks with the server at intervals, when the page becomes
@@ -13,7 +13,7 @@ export function watchSession(account: string, onChange: (state: SessionState) =>
   const { signal } = stop
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_CHANNEL)
-  let known: SessionState = 'held'
+  let known: SessionState = 'valid'
   let checking = false
   let again = false
 
@@ -26,7 +26,7 @@ export function watchSession(account: string, onChange: (state: SessionState) =>
     if (signal.aborted) return
     if (again) return void check()
     if (current === undefined) return
-    const state = current === account ? 'held' : current === null ? 'ended' : 'replaced'
+    const state = current === account ? 'valid' : current === null ? 'ended' : 'replaced'
     if (state === known) return
     known = state
     onChange(state)

@@ -3,9 +3,9 @@ import { type SessionState, watchSession } from './session-client.ts'
 
 /** The state of the session that this page was rendered for. */
 export function useSessionState(account: string): SessionState {
-  const [state, setState] = useState<SessionState>('held')
+  const [state, setState] = useState<SessionState>('valid')
   useEffect(() => {
-    setState('held')
+    setState('valid')
     return watchSession(account, setState)
   }, [account])
   return state

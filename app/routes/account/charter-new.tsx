@@ -54,8 +54,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { deal, scopes, scope, declared } = found
   const page = href('/connections/:id/charter', { id })
-  // A side with an open offer of its own has to wait for the answer, or withdraw it. If it posts an offer all the
-  // same, the page says why it wasn't accepted.
+  // A side with an open offer of its own has to wait for the answer, or withdraw it. If it posts an offer
+  // anyway, the page says why it wasn't accepted.
   const mayOffer = deal.canOffer && openVersion(deal)?.side !== deal.side
   if (!mayOffer && !hasForm(args.context)) throw redirect(page)
   const [newest] = deal.versions
@@ -100,7 +100,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
     )
   const { client_key: clientKey, seen, over, ...terms } = parsed.value
   const hours = await ctx.asActor(tx => findFreeHours(tx, roomId, terms.starts_on))
-  // The warning names the hours: changed hours need a new one.
+  // The warning states the offered hours: other hours need a new warning.
   if (hours && terms.hours_per_week > hours.free && over !== String(terms.hours_per_week))
     return data(
       refused(overText(terms, hours), textsIn(form), { over: String(terms.hours_per_week) }),
@@ -128,7 +128,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
 type Hours = { free: number; max: number }
 
 function overText({ hours_per_week: offered, starts_on }: Offered, { free, max }: Hours): string {
-  return `${offered} hours a week are more than are free: ${free} of ${max} on ${dayText(starts_on)}. You can offer them anyway: send it again.`
+  return `You’re offering ${offered} hours a week, but only ${free} of ${max} are free on ${dayText(starts_on)}. Send it again to offer them anyway.`
 }
 type Offered = { hours_per_week: number; starts_on: string }
 
@@ -186,7 +186,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         texts={texts}
         refusal={actionData}
         storageKey={storageKey}
-        doneAt={page}
+        donePath={page}
         sendLabel={isAnswer ? 'Send counteroffer' : 'Send the offer'}
       />
     </div>

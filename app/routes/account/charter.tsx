@@ -118,7 +118,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
             <DealActions
               deal={deal}
               otherName={otherName}
-              writeAt={href('/connections/:id/charter/new', { id: roomId })}
+              writePath={href('/connections/:id/charter/new', { id: roomId })}
               problem={actionData?.message}
             />
           </div>

@@ -51,7 +51,7 @@ export default function ConflictPage({ loaderData }: Route.ComponentProps) {
       />
       <ConflictChoices
         {...{ conflict, companyName, from }}
-        answerAt={isPending ? href('/connections') : null}
+        answerPath={isPending ? href('/connections') : null}
       />
       <TextLink to={href('/connections')} className="mt-12 inline-block min-h-6">
         All connections

@@ -51,8 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { scheduling, otherName } = found
   const page = href('/connections/:id/meeting', { id })
   const round = openRound(scheduling)
-  // A side with an open proposal of its own has to wait for the answer, or withdraw it. If it posts a proposal all
-  // the same, the page says why it wasn't accepted.
+  // A side with an open proposal of its own has to wait for the answer, or withdraw it. If it posts a proposal
+  // anyway, the page says why it wasn't accepted.
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && !hasForm(args.context)) throw redirect(page)
   const fromAddress = textsOf(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
@@ -172,7 +172,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             texts={{ ...texts, ...actionData?.values }}
             refusal={actionData}
             zones={zoneChoices}
-            doneAt={page}
+            donePath={page}
             sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}
           />
         </div>

@@ -81,7 +81,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   const { meeting, side } = scheduling
   useBrowserZone(zones)
   const round = openRound(scheduling)
-  const proposeAt = href('/connections/:id/meeting/new', { id: roomId })
+  const proposePath = href('/connections/:id/meeting/new', { id: roomId })
   const { intent, fieldErrors = {}, message } = actionData ?? {}
   const hasTimes = round !== null || meeting !== null
   const isLink = intent === 'link' && fieldErrors.link !== undefined
@@ -103,8 +103,8 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
             <MeetingSection
               {...{ meeting, zones, otherName }}
               slot={agreed}
-              fileAt={href('/connections/:id/meeting/file', { id: roomId })}
-              proposeAt={round === null ? proposeAt : null}
+              downloadPath={href('/connections/:id/meeting/file', { id: roomId })}
+              proposePath={round === null ? proposePath : null}
               refusal={
                 isLink ? { message: message ?? '', link: actionData?.link ?? '' } : undefined
               }
@@ -112,12 +112,12 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           )}
           {round !== null && (
             <RoundSection
-              {...{ round, side, slots, zones, otherName, proposeAt }}
+              {...{ round, side, slots, zones, otherName, proposePath }}
               typed={intent === 'take' ? actionData : undefined}
             />
           )}
           {round === null && meeting === null && scheduling.canPropose && (
-            <ButtonLink to={proposeAt}>Propose times to meet</ButtonLink>
+            <ButtonLink to={proposePath}>Propose times to meet</ButtonLink>
           )}
           {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}
         </div>
@@ -134,10 +134,10 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
 
 /** `mine`: whether the open proposal is the reader's own; null without one. */
 function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): string {
-  if (mine === true) return `Your times are with ${otherName}.`
+  if (mine === true) return `${otherName} hasn’t answered your times yet.`
   if (mine === false)
     return hasMeeting
       ? `${otherName} would like to move it. Until you accept one of the new times, the meeting stays as it is.`
-      : 'Take a time that suits you, and it’s in both calendars.'
+      : 'Choose a time that suits you. We’ll email the invitation to both of you.'
   return hasMeeting ? 'You’ve agreed on a time.' : 'Nothing is proposed at the moment.'
 }

@@ -8,8 +8,8 @@ import type { Route } from './+types/outbox.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Outbox') }, NOINDEX]
 
-/** For local development, opened with the key that the server prints at start. For anybody else the page doesn't
- * exist. */
+/** For local development, opened with the key that the server prints at start. Everybody else is redirected to the
+ * home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { listOutbox } = context.get(requestContext)
   if (listOutbox === null) throw redirect(href('/'))

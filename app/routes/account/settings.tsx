@@ -90,7 +90,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="change-email"
           title="Email"
-          description="We’ll ask you to confirm the new address and let the old one know."
+          description="We’ll ask you to confirm the new address and notify the old one."
         >
           {(!emailConfirmed || mailRefusal !== null) && (
             <div className="mb-6 max-w-2xl">

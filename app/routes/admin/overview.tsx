@@ -11,6 +11,7 @@ import {
 } from '#app/features/desk/queries.server.ts'
 import { RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
+import { countReportedRooms } from '#app/features/rooms/moderation.server.ts'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -39,17 +40,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { asActor, now } = requireAdmin(args)
   const period = readPeriod(args.url.searchParams.get('period'))
   const since = period.days === null ? null : new Date(now().getTime() - period.days * DAY_MS)
-  const [funnel, applications, reported, deadJobs, recent] = await asActor(tx =>
+  const [funnel, applications, posts, rooms, deadJobs, recent] = await asActor(tx =>
     Promise.all([
       readFunnel(tx, since),
       countOpenApplications(tx),
       countReportedPosts(tx),
+      countReportedRooms(tx),
       listDeadJobs(tx),
       listRecentEntries(tx, RECENT),
     ]),
   )
   const retried = args.url.searchParams.has('retried')
-  return { period: period.value, funnel, applications, reported, deadJobs, recent, retried }
+  return { period: period.value, funnel, applications, posts, rooms, deadJobs, recent, retried }
 }
 
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
@@ -65,7 +67,7 @@ export const action = takesForm([RetryForm, words('intent')], async (args: Route
 })
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, funnel, applications, reported, deadJobs, recent, retried } = loaderData
+  const { period, funnel, applications, posts, rooms, deadJobs, recent, retried } = loaderData
   return (
     <>
       <PageHeader
@@ -75,7 +77,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <div className="space-y-12">
         {retried && !actionData && (
           <Notice tone="success" live>
-            The job is running again.
+            The job is queued again.
           </Notice>
         )}
         <Section id="waiting" title="Waiting for you">
@@ -94,7 +96,18 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
               value={deadJobs.length}
               note={deadJobs.length > 0 && <a href="#dead-jobs">See failed jobs</a>}
             />
-            <Stat label="Reported posts" value={reported} />
+            <Stat
+              label="Reported posts"
+              value={posts}
+              note={posts > 0 && <TextLink to={href('/admin/community')}>Review posts</TextLink>}
+            />
+            <Stat
+              label="Reported conversations"
+              value={rooms}
+              note={
+                rooms > 0 && <TextLink to={href('/admin/rooms')}>Review conversations</TextLink>
+              }
+            />
           </dl>
         </Section>
         {deadJobs.length > 0 && <DeadJobs jobs={deadJobs} refusal={actionData} />}

@@ -97,9 +97,9 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         id={id}
         answer={actionData?.editing}
         storageKey={storageKey}
-        savedAt={href('/admin/posts/:postId', { postId: id })}
-        listedAt={href('/admin/posts')}
-        renderedAt={href('/admin/posts/preview')}
+        savedPath={href('/admin/posts/:postId', { postId: id })}
+        listPath={href('/admin/posts')}
+        previewPath={href('/admin/posts/preview')}
       />
       <Section
         id="taking-back"

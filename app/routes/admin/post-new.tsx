@@ -35,9 +35,9 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
         id={id}
         answer={actionData}
         storageKey={loaderData.storageKey}
-        savedAt={href('/admin/posts/:postId', { postId: id })}
-        listedAt={href('/admin/posts')}
-        renderedAt={href('/admin/posts/preview')}
+        savedPath={href('/admin/posts/:postId', { postId: id })}
+        listPath={href('/admin/posts')}
+        previewPath={href('/admin/posts/preview')}
       />
     </>
   )

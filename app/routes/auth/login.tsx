@@ -22,7 +22,7 @@ import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import { readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/login.ts'
-import { enter } from './parts/enter.server.ts'
+import { completeSignIn } from './parts/complete-sign-in.server.ts'
 import { failureClaims } from './parts/failure-claims.ts'
 import { WhySignIn } from './parts/why-sign-in.tsx'
 
@@ -60,13 +60,13 @@ export const action = takesForm(
       data<LoginRefusal>(refuse(form, message, SECRET), { status: 400 })
     const { email } = parsed.value
     const device = ctx.auth.readDevice(request.headers) ?? newDevice()
-    const spared = await ctx.asSystem(tx => isKnownDevice(tx, { email, device }))
+    const isKnown = await ctx.asSystem(tx => isKnownDevice(tx, { email, device }))
     const failures = failureClaims(ctx.client, email)
     const taken = await ctx.limits.take({
       'sign-in-pair': failures['sign-in-pair'],
       'sign-in-client': ctx.client,
       'sign-in-network': networkAround(ctx.client),
-      ...(spared ? {} : failures),
+      ...(isKnown ? {} : failures),
     })
     if (!taken.ok) {
       const state = refuse(form, tooManyMessage(taken.retryAfterS), SECRET)
@@ -78,13 +78,13 @@ export const action = takesForm(
     const signedIn = await ctx.auth.signIn({ ...parsed.value, userAgent })
     if (!signedIn.ok) return refused('Invalid email or password')
 
-    const entered = await enter(ctx, { ...signedIn, device, userAgent })
-    if (!entered.ok) return refused(entered.message)
+    const completed = await completeSignIn(ctx, { ...signedIn, device, userAgent })
+    if (!completed.ok) return refused(completed.message)
     const next = sameSitePath(url.searchParams.get('next'))
-    if (next !== undefined) return redirect(next, { headers: entered.headers })
+    if (next !== undefined) return redirect(next, { headers: completed.headers })
     const intended = await readIntended(ctx, request)
-    return redirect(intended?.askAt ?? dashboardOf(entered.user), {
-      headers: [...entered.headers, ...cookieHeaders(intended ? [ctx.auth.intent.forget()] : [])],
+    return redirect(intended?.askPath ?? dashboardOf(completed.user), {
+      headers: [...completed.headers, ...cookieHeaders(intended ? [ctx.auth.intent.forget()] : [])],
     })
   },
 )
@@ -110,7 +110,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           <input
             type="hidden"
             name="next"
-            value={search.get('next') ?? loaderData.intended?.askAt ?? ''}
+            value={search.get('next') ?? loaderData.intended?.askPath ?? ''}
           />
           <Notice title="You can still log in">
             <p className="mb-3">

@@ -4,7 +4,7 @@ import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import type { Route } from './+types/logout.ts'
 
-/** With these statuses of the response the user counts as signed out. */
+/** The user counts as signed out if the response has one of these statuses. */
 const SIGNED_OUT_STATUSES = [401, 403, 404]
 
 export function loader() {

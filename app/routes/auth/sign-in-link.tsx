@@ -19,8 +19,8 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/sign-in-link.ts'
 import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
+import { completeSignIn } from './parts/complete-sign-in.server.ts'
 import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
-import { enter } from './parts/enter.server.ts'
 
 export const handle = plainPage
 
@@ -73,10 +73,10 @@ async function logIn(
   const userAgent = request.headers.get('user-agent')
   const device = ctx.auth.readDevice(request.headers) ?? newDevice()
   const { cookies } = await ctx.auth.signInProven({ userId, userAgent })
-  const entered = await enter(ctx, { userId, cookies, device, userAgent })
-  if (!entered.ok) return data(refuse(form, entered.message), { status: 400 })
+  const completed = await completeSignIn(ctx, { userId, cookies, device, userAgent })
+  if (!completed.ok) return data(refuse(form, completed.message), { status: 400 })
   const next = sameSitePath(url.searchParams.get('next'))
-  return redirect(next ?? dashboardOf(entered.user), { headers: entered.headers })
+  return redirect(next ?? dashboardOf(completed.user), { headers: completed.headers })
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {

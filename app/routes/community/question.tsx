@@ -39,7 +39,7 @@ import { NOT_SAVED } from './parts/words.ts'
 
 export const handle = plainPage
 
-const SAID: Record<string, string> = {
+const DONE: Record<string, string> = {
   answered: 'Your answer is posted.',
   reported: 'Thank you. We’ll review it.',
   deleted: 'Your answer is deleted.',
@@ -100,7 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     html,
     plain: decode(plain),
     member: user !== null,
-    said: SAID[url.searchParams.get('said') ?? ''],
+    done: DONE[url.searchParams.get('done') ?? ''],
     submission: randomUUID(),
   }
 }
@@ -122,7 +122,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, html, member, said } = loaderData
+  const { question, html, member, done } = loaderData
   const submission = actionData?.values.submission?.[0] ?? loaderData.submission
   const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
@@ -132,9 +132,9 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     <div className="page-width space-y-12 py-12">
       <article className="min-w-0">
         <PageHeader title={question.title} kicker={topicLabel(question.topic)} />
-        {said && !actionData && (
+        {done && !actionData && (
           <Notice tone="success" live className="mb-6">
-            {said}
+            {done}
           </Notice>
         )}
         {question.hidden && <HiddenNotice />}

@@ -13,7 +13,7 @@ import { findOwnResponseTime } from '#app/features/connections/response-times.se
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
-import { deleteRequest, endRequest } from '#app/features/requests/commands.server.ts'
+import { deleteRequest, setRequestClosed } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import { CLOSE, ENDINGS, REOPEN } from '#app/features/requests/rules.ts'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
@@ -119,9 +119,9 @@ export const action = takesForm(
     if (form.get('intent') === REOPEN || (form.get('intent') === CLOSE && ending)) {
       const as = form.get('intent') === CLOSE && ending ? ending : null
       try {
-        await asActor(tx => endRequest(tx, String(form.get('requestId')), as))
+        await asActor(tx => setRequestClosed(tx, String(form.get('requestId')), as))
       } catch (error) {
-        log.error({ err: error }, 'a request could not be closed or opened')
+        log.error({ err: error }, 'a request could not be closed or reopened')
         return data({ endError: NOT_ENDED }, { status: 500 })
       }
       return replace(args.url.pathname + args.url.search)

@@ -64,8 +64,8 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
         refusal={refusal}
         aside={<FeasibilityMeter counted={counted} />}
         otherAction={<CheckFit />}
-        doneAt={href('/company/dashboard')}
-        savedAt={href('/company/request/:requestId', params)}
+        donePath={href('/company/dashboard')}
+        savedPath={href('/company/request/:requestId', params)}
         storageKey={loaderData.storageKey}
         draft={draft}
       />

@@ -118,7 +118,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
         <RequestForm
           {...form}
           short
-          doneAt={intended.path}
+          donePath={intended.path}
           otherAction={
             <TextLink to={`${href('/company/request/new')}?${WHOLE}`} className="self-center">
               This request isn’t for {intended.fullName}
@@ -130,7 +130,7 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
           {...form}
           aside={<FeasibilityMeter counted={counted} />}
           otherAction={<CheckFit />}
-          doneAt={href('/company/dashboard')}
+          donePath={href('/company/dashboard')}
         />
       )}
     </div>

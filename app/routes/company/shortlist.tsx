@@ -21,6 +21,7 @@ import {
   MIN_COMPARED,
   NOTE_MAX,
   NOTES,
+  SHORTLIST_MAX,
 } from '#app/features/shortlist/rules.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
@@ -40,7 +41,13 @@ import type { Route } from './+types/shortlist.ts'
 
 const CHOOSE = `Choose ${MIN_COMPARED} to ${MAX_COMPARED} people to compare.`
 const NOT_SAVED = 'We couldn’t save this. Please try again.'
-const GONE = 'This profile is no longer available. Nothing changed.'
+const REFUSALS = {
+  gone: { message: 'This profile is no longer available. Nothing changed.', status: 404 },
+  full: {
+    message: `Your shortlist has ${SHORTLIST_MAX} people. Remove somebody to add others.`,
+    status: 409,
+  },
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Shortlist') }]
 
@@ -80,9 +87,15 @@ async function addOrRemove(form: FormData, asActor: AsActor) {
   const parsed = parseForm(ShortlistForm, form)
   if (!parsed.ok) return data(refuse(form, NOT_SAVED), { status: 400 })
   const { intent, talentId, back } = parsed.value
-  if (intent === DROP) await asActor(tx => removeFromShortlist(tx, talentId))
-  else if (!(await asActor(tx => addToShortlist(tx, talentId))))
-    return data(refuse(form, GONE), { status: 404 })
+  const refusal = await asActor(async tx => {
+    if (intent !== DROP) return await addToShortlist(tx, talentId)
+    await removeFromShortlist(tx, talentId)
+    return null
+  })
+  if (refusal !== null) {
+    const { message, status } = REFUSALS[refusal]
+    return data(refuse(form, message), { status })
+  }
   return redirect(sameSitePath(back) ?? href('/company/shortlist'))
 }
 

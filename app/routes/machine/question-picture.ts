@@ -11,15 +11,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const key = keyOf(pictureName(params.file) ?? '')
   const question = key && (await ctx.asActor(tx => findQuestion(tx, key)))
   if (!question || question.hidden) return noPicture()
-  const { title, topic, answers } = question
+  const { title, topic, answerCount } = question
   return await answerPicture(ctx, request, {
-    key: `/community/${key} ${question.changedAt} ${answers.length}`,
+    key: `/community/${key} ${question.changedAt} ${answerCount}`,
     draw: async () => ({
       brand: site.name,
       kicker: 'Community',
       title,
       text: topicLabel(topic),
-      facts: [countOf(answers.length, 'answer')],
+      facts: [countOf(answerCount, 'answer')],
     }),
   })
 }

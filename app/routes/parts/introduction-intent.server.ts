@@ -10,7 +10,7 @@ export type Intended = {
   /** The address of the profile. */
   path: string
   /** The address of the profile with the dialog open. */
-  askAt: string
+  askPath: string
 }
 
 /** The person the user wanted to meet before being sent to sign in; null if there is none or they are gone. */
@@ -23,7 +23,7 @@ export async function readIntended(
   const found = await asActor(tx => findRecipient(tx, slug))
   if (found === undefined) return null
   const path = `/talent/${encodeURIComponent(slug)}`
-  return { fullName: found.fullName, path, askAt: `${path}?introduce=1` }
+  return { fullName: found.fullName, path, askPath: `${path}?introduce=1` }
 }
 
 /** Whether one of our own pages led here, according to the browser: links on other sites don't express an intent. */

@@ -61,7 +61,7 @@ export function MatchSection<Match>({
         {edit}
       </SharedReasons>
       {/* A link that only changes the fragment would not reload the page. */}
-      <MatchList {...props} retryAt={{ ...toPage(wholeList?.page ?? null), hash: '' }} />
+      <MatchList {...props} retryTo={{ ...toPage(wholeList?.page ?? null), hash: '' }} />
       <MoreMatches list={wholeList} toPage={toPage} />
       <SetAsideList side={side} items={aside} failed={failed} />
     </Section>
@@ -71,11 +71,11 @@ export function MatchSection<Match>({
 type MatchListProps<Match> = Pick<
   MatchSectionProps<Match>,
   'matches' | 'isPreparing' | 'empty' | 'columns' | 'keyOf' | 'children'
-> & { retryAt: Address }
+> & { retryTo: Address }
 
 /** Ranked matches, or why there are none. */
 function MatchList<Match>(props: MatchListProps<Match>) {
-  const { matches, isPreparing, retryAt, empty, columns, keyOf, children } = props
+  const { matches, isPreparing, retryTo, empty, columns, keyOf, children } = props
   const pending = usePendingHere()
   if (isPreparing)
     return (
@@ -89,7 +89,7 @@ function MatchList<Match>(props: MatchListProps<Match>) {
         tone="problem"
         title="We couldn’t load your matches"
         action={
-          <ButtonLink variant="secondary" size="small" to={retryAt}>
+          <ButtonLink variant="secondary" size="small" to={retryTo}>
             Try again
           </ButtonLink>
         }

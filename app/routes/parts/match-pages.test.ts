@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   cutMatchPage,
+  describeWholeList,
   LAST_PAGE,
   matchesToFind,
   readMatchPage,
-  tellWholeList,
 } from './match-pages.ts'
 
 const ranked = (count: number) => Array.from({ length: count }, (_, at) => String(at))
@@ -29,8 +29,8 @@ test('pages of the whole list follow each other, and beyond the end is the last 
 
 test('a page says which part of the list it is, and where the list ends', () => {
   const tell = (page: number, hasMore: boolean, shown = 100) =>
-    tellWholeList({ page, before: (page - 1) * 100, hasMore }, shown)
-  expect(tellWholeList({ page: null, before: 0, hasMore: true }, 6)).toBeNull()
+    describeWholeList({ page, before: (page - 1) * 100, hasMore }, shown)
+  expect(describeWholeList({ page: null, before: 0, hasMore: true }, 6)).toBeNull()
   expect(tell(1, false)).toEqual({ page: 1, text: null, hasNext: false })
   expect(tell(2, false, 0)).toEqual({ page: 2, text: null, hasNext: false })
   expect(tell(2, true)).toEqual({

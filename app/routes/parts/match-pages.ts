@@ -37,7 +37,10 @@ export function cutMatchPage(found: readonly string[], requested: MatchPage) {
 export type WholeList = { page: number; text: string | null; hasNext: boolean }
 
 /** Null for only the best. */
-export function tellWholeList({ page, before, hasMore }: Part, shown: number): WholeList | null {
+export function describeWholeList(
+  { page, before, hasMore }: Part,
+  shown: number,
+): WholeList | null {
   if (page === null) return null
   const hasNext = hasMore && page < LAST_PAGE
   if (shown === 0 || (page === 1 && !hasMore)) return { page, text: null, hasNext: false }

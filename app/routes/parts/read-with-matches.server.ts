@@ -11,11 +11,11 @@ import type { ShownSurface } from '#app/features/matching/shown.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { requireUser } from '../guards.server.ts'
-import { cutMatchPage, type MatchPage, matchesToFind, tellWholeList } from './match-pages.ts'
+import { cutMatchPage, describeWholeList, type MatchPage, matchesToFind } from './match-pages.ts'
 
 type MatchPart = ReturnType<typeof cutMatchPage>
 
-type Beside<Shown, Choices> = {
+type MatchData<Shown, Choices> = {
   /** The pairs to summarize. */
   rows: PairRows
   summarize: typeof summarizeMatches
@@ -36,17 +36,17 @@ type Options<Page, Shown, Choices> = {
   /** Reads the rest of the page. */
   readPage: (tx: ActorTx) => Promise<Page>
   /** Reads the matches' data. `cut` gives the ids to show, without those set aside. */
-  readBeside: (
+  readMatchData: (
     tx: ActorTx,
     given: { page: Promise<Page>; cut: (aside: readonly string[]) => MatchPart },
-  ) => Promise<Beside<Shown, Choices>>
+  ) => Promise<MatchData<Shown, Choices>>
 }
 
 /** Reads a page with a ranked list of matches in one transaction. If the matches fail, only the rest is read. */
 export async function readWithMatches<Page, Shown, Choices>(
   { asActor, own, user, log }: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
-  { page: requested, find, readPage, readBeside }: Options<Page, Shown, Choices>,
+  { page: requested, find, readPage, readMatchData }: Options<Page, Shown, Choices>,
 ) {
   const side = user.userType
   const matcher = context.get(matcherContext)
@@ -59,38 +59,38 @@ export async function readWithMatches<Page, Shown, Choices>(
   const found = await find(matcher, limit + own.setAside).catch(onFailure)
   const cut = (aside: readonly string[]) =>
     cutMatchPage(bestWithout(aside, found ?? [], limit), requested)
-  const { page, beside } = await readBoth()
-  const scored = found && beside && (await beside.summarize(matcher, beside.rows).catch(onFailure))
+  const { page, data } = await readBoth()
+  const scored = found && data && (await data.summarize(matcher, data.rows).catch(onFailure))
   const shown = scored?.flatMap(match => {
-    const entry = beside?.show(match)
+    const entry = data?.show(match)
     return entry ? [{ match, entry }] : []
   })
-  const part = beside?.part ?? { page: requested, before: 0, hasMore: false }
-  if (beside && shown)
-    context.get(shownContext).keep({
-      where: { side, surface: beside.surface, viewerId: user.id },
+  const part = data?.part ?? { page: requested, before: 0, hasMore: false }
+  if (data && shown)
+    context.get(shownContext).record({
+      where: { side, surface: data.surface, viewerId: user.id },
       pairs: shown.map(({ match }) => match),
       before: part.before,
     })
   return {
     page,
-    choices: beside?.choices,
-    surface: beside?.surface,
+    choices: data?.choices,
+    surface: data?.surface,
     matches: shown?.map(({ match, entry }) => ({ match, ...entry })) ?? null,
     scored: scored ?? [],
     isPreparing: found === null || scored === null,
-    wholeList: tellWholeList(part, shown?.length ?? 0),
+    wholeList: describeWholeList(part, shown?.length ?? 0),
   }
 
   async function readBoth() {
     try {
       return await asActor(async tx => {
         const read = readPage(tx)
-        const [page, beside] = await Promise.all([read, readBeside(tx, { page: read, cut })])
-        return { page, beside }
+        const [page, data] = await Promise.all([read, readMatchData(tx, { page: read, cut })])
+        return { page, data }
       })
     } catch (error) {
-      return { page: await asActor(readPage), beside: onFailure(error) }
+      return { page: await asActor(readPage), data: onFailure(error) }
     }
   }
 }

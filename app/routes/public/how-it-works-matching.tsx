@@ -106,11 +106,11 @@ export default function HowMatchingWorks({ loaderData }: Route.ComponentProps) {
             conditions: the role or the second role, every language and every skill and tool that
             you mark as a must-have, a minimum rate within your budget, the hours, the notice, the
             shortest commitment, the engagement type, the working model, and three shared working
-            hours. If a profile leaves something open, we still count it, but separately. What a
-            form suggests and nobody has changed or confirmed is open, too. It also counts strong
-            matches: people who score {STRONG}% or more, even if they miss a condition. You also see
-            where people drop out, and how many more would fit if you relaxed one condition. We only
-            show numbers, never names.
+            hours. If a profile leaves something open, we still count it, but separately. A value
+            that the form suggested and nobody has changed or confirmed is open, too. It also counts
+            strong matches: people who score {STRONG}% or more, even if they miss a condition. You
+            also see where people drop out, and how many more would fit if you relaxed one
+            condition. We only show numbers, never names.
           </p>
         </Prose>
       </Section>

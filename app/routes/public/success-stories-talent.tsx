@@ -42,7 +42,7 @@ const STORIES = [
     role: 'An interim engineering lead, four days a week',
     hours: 32,
     before:
-      'The technical founder of a logistics firm is ill, and a release that two customers wait for is late.',
+      'The technical founder of a logistics firm is ill, and a release that two customers are waiting for is late.',
     work: 'She asks what can be left out, ships a smaller release in five weeks, and spends what is left of each day on the two engineers who could lead after her.',
     after:
       'The founder comes back to half of the old week, and one of the two engineers leads the other half.',

@@ -7,7 +7,7 @@ import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile-photo.ts'
 import { changePhoto } from './parts/change-photo.server.ts'
 
-// The same page: the photo is posted separately from its form.
+// The profile's page again: the photo is posted separately from the profile's form.
 export { clientAction, default, loader, meta } from './profile.tsx'
 
 export const action = takesForm([PHOTO_FIELDS], async (args: Route.ActionArgs) => {

@@ -79,7 +79,7 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
           Your hours and time zone come from My Profile, your engagements from the introductions
           you’ve accepted.
           {ledger.unknown > 0 &&
-            ` ${ledger.unknown === 1 ? 'One of them names' : `${ledger.unknown} of them name`} no hours and can’t be counted.`}
+            ` ${ledger.unknown === 1 ? 'One of them states no hours, so it isn’t' : `${ledger.unknown} of them state no hours, so they aren’t`} counted.`}
         </Notice>
       )}
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">

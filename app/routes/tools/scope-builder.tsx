@@ -9,7 +9,12 @@ import {
   listOwnScopes,
   listRequestChoices,
 } from '#app/features/scopes/queries.server.ts'
-import { scopeDocument, scopeTexts, startFromRequest } from '#app/features/scopes/rules.ts'
+import {
+  MAX_SCOPES,
+  scopeDocument,
+  scopeTexts,
+  startFromRequest,
+} from '#app/features/scopes/rules.ts'
 import { readScope, readSubmission, SCOPE_FORM } from '#app/features/scopes/schema.ts'
 import { OwnScopes } from '#app/features/scopes/ui/own-scopes.tsx'
 import { ScopeFields } from '#app/features/scopes/ui/scope-fields.tsx'
@@ -35,6 +40,7 @@ export const handle = plainPage
 
 const PAGE = '/tools/scope-builder'
 const NOT_SIGNED_IN = 'Log in to keep it in your account. What you typed is still here.'
+const FULL = `You keep ${MAX_SCOPES} scopes. Delete one to save another: nothing you typed is lost.`
 const NOT_SAVED = 'We couldn’t save it. Nothing you typed is lost: please try again.'
 
 export const meta: Route.MetaFunction = args =>
@@ -94,6 +100,7 @@ export const action = takesForm([SCOPE_FORM], async ({ context }: Route.ActionAr
       ctx.log.error({ err: error }, 'a scope could not be saved')
     })
   if (id === undefined) return data({ ...answer, sheet, message: NOT_SAVED }, 500)
+  if (id === null) return data({ ...answer, sheet, message: FULL }, 409)
   return redirect(`${href(PAGE)}?${new URLSearchParams({ scope: id, saved: '' })}`)
 })
 

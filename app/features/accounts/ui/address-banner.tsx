@@ -12,7 +12,7 @@ export function AddressBanner({ emailConfirmed, mailRefusal }: AddressBannerProp
   if ((emailConfirmed && mailRefusal === null) || PAGES_WITHOUT.includes(pathname)) return null
   return (
     <div className="no-print page-width pt-6">
-      <ConfirmAddress refusal={mailRefusal} changeAt="/settings#change-email" />
+      <ConfirmAddress refusal={mailRefusal} changePath="/settings#change-email" />
     </div>
   )
 }

@@ -7,12 +7,12 @@ type ConfirmAddressProps = {
   /** The response of the address's mail server, if it refused mail permanently. */
   refusal: string | null
   /** Path of the form to change the address; omitted if it is on the same page. */
-  changeAt?: string
+  changePath?: string
   className?: string
 }
 
 /** Explains what an unconfirmed or refusing address means, and what to do. */
-export function ConfirmAddress({ refusal, changeAt, className }: ConfirmAddressProps) {
+export function ConfirmAddress({ refusal, changePath, className }: ConfirmAddressProps) {
   const busy = useNavigation().formData?.get('intent') === 'confirm-address'
   return (
     <Form method="post" action="/settings" preventScrollReset className={className}>
@@ -32,7 +32,7 @@ export function ConfirmAddress({ refusal, changeAt, className }: ConfirmAddressP
           <Button type="submit" variant="secondary" size="small" busy={busy}>
             Send a new link
           </Button>
-          {changeAt && <TextLink to={changeAt}>Change your address</TextLink>}
+          {changePath && <TextLink to={changePath}>Change your address</TextLink>}
         </div>
       </Notice>
     </Form>

@@ -6,13 +6,13 @@ const PAUSE_MS = 400
 type LivePreviewProps = {
   formRef: RefObject<HTMLFormElement | null>
   /** Path that renders a form's `content` to HTML. */
-  renderedAt: string
+  previewPath: string
   /** The response to the Preview button, which also works without JavaScript. */
   requested?: { title: string; html: string }
 }
 
 /** The post as it will look, updated shortly after each change. */
-export function LivePreview({ formRef, renderedAt, requested }: LivePreviewProps) {
+export function LivePreview({ formRef, previewPath, requested }: LivePreviewProps) {
   const [shown, setShown] = useState(requested)
   const [outdated, setOutdated] = useState(false)
 
@@ -28,7 +28,7 @@ export function LivePreview({ formRef, renderedAt, requested }: LivePreviewProps
       const typed = new FormData(form)
       const body = new URLSearchParams({ content: String(typed.get('content') ?? '') })
       try {
-        const response = await fetch(renderedAt, { method: 'POST', body, signal })
+        const response = await fetch(previewPath, { method: 'POST', body, signal })
         // A redirect means the session has ended.
         if (!response.ok || response.redirected) throw new Error(`status ${response.status}`)
         setShown({ title: String(typed.get('title') ?? ''), html: await response.text() })
@@ -48,7 +48,7 @@ export function LivePreview({ formRef, renderedAt, requested }: LivePreviewProps
       pending?.abort()
       form.removeEventListener('input', schedule)
     }
-  }, [formRef, renderedAt])
+  }, [formRef, previewPath])
 
   const empty = !shown || (shown.html === '' && shown.title === '')
   return (

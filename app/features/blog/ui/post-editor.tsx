@@ -28,10 +28,10 @@ type PostEditorProps = {
   answer?: PostAnswer
   storageKey: string
   /** Path of a saved post's editor, and of the list. */
-  savedAt: string
-  listedAt: string
+  savedPath: string
+  listPath: string
   /** Path that renders the text for the live preview. */
-  renderedAt: string
+  previewPath: string
 }
 
 /** In the order of the page. */
@@ -43,15 +43,15 @@ export function PostEditor({
   id,
   answer,
   storageKey,
-  savedAt,
-  listedAt,
-  renderedAt,
+  savedPath,
+  listPath,
+  previewPath,
 }: PostEditorProps) {
   const navigation = useNavigation()
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
   const busy = (intent: string) => busyWith === intent
   const draft = useDraft<FormValues, PostAnswer>({
-    ...{ stored: {}, refusal: answer, typed: answer?.values, storageKey, savedAt },
+    ...{ stored: {}, refusal: answer, typed: answer?.values, storageKey, savedPath },
     read: typedValues,
     // Only the button beside them stores these, and the browser fills in its time zone.
     leftOut: ['publish_at', 'time_zone'],
@@ -70,7 +70,7 @@ export function PostEditor({
         <LongForm
           draft={draft}
           order={FIELD_ORDER}
-          conflict={{ title: 'Someone else changed this post', name: OVERWRITES, savedAt }}
+          conflict={{ title: 'Someone else changed this post', name: OVERWRITES, savedPath }}
           hidden={{ id, [BASED_ON]: shown[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION }}
           save={{
             label: stage === 'draft' ? 'Save Draft' : 'Save',
@@ -98,7 +98,7 @@ export function PostEditor({
                   Publish Now
                 </Button>
               )}
-              <ButtonLink variant="quiet" to={listedAt}>
+              <ButtonLink variant="quiet" to={listPath}>
                 All posts
               </ButtonLink>
             </>
@@ -203,7 +203,7 @@ export function PostEditor({
       </div>
       <LivePreview
         formRef={form}
-        renderedAt={renderedAt}
+        previewPath={previewPath}
         requested={
           answer?.preview === undefined
             ? undefined

@@ -9,19 +9,19 @@ type DealActionsProps = {
   deal: Deal
   otherName: string
   /** Path of the offer form. */
-  writeAt: string
+  writePath: string
   problem?: string
 }
 
 /** Whose turn it is, their deadline, and their choices. */
-export function DealActions({ deal, otherName, writeAt, problem }: DealActionsProps) {
+export function DealActions({ deal, otherName, writePath, problem }: DealActionsProps) {
   const open = openVersion(deal)
   return (
     <div className="space-y-4">
       <FormAlert watch={problem}>{problem}</FormAlert>
       {open === undefined ? (
         deal.canOffer && (
-          <ButtonLink to={writeAt}>
+          <ButtonLink to={writePath}>
             {deal.versions.length === 0 ? 'Write an offer' : 'Write another offer'}
           </ButtonLink>
         )
@@ -51,7 +51,7 @@ export function DealActions({ deal, otherName, writeAt, problem }: DealActionsPr
             <Button type="submit" name="answer" value="agree">
               Agree to version {open.number}
             </Button>
-            <ButtonLink to={writeAt} variant="secondary">
+            <ButtonLink to={writePath} variant="secondary">
               Write a counteroffer
             </ButtonLink>
             <Button type="submit" name="answer" value="refuse" variant="quiet">

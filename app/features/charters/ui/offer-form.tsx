@@ -28,14 +28,14 @@ type OfferFormProps = {
   refusal?: OfferRefusal
   storageKey: string
   /** Path after sending or cancelling. */
-  doneAt: string
+  donePath: string
   sendLabel: string
 }
 
 /** The offer form. Works without JavaScript; with it, nothing typed is lost. */
-export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: OfferFormProps) {
+export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: OfferFormProps) {
   const draft = useDraft({
-    ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedAt: doneAt },
+    ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
     read: textsOf,
   })
   const { form, shown, refused } = draft
@@ -59,7 +59,7 @@ export function OfferForm({ texts, refusal, storageKey, doneAt, sendLabel }: Off
           )
         }
         actions={
-          <ButtonLink to={doneAt} variant="quiet">
+          <ButtonLink to={donePath} variant="quiet">
             Cancel
           </ButtonLink>
         }

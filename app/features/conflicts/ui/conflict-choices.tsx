@@ -10,21 +10,21 @@ type ConflictChoicesProps = {
   /** The name that signs the letter. */
   from: string
   /** Path to answer the introduction, while it is pending. */
-  answerAt: string | null
+  answerPath: string | null
 }
 
 /** A talent's options: decline, ask the client for consent, or declare it in the charter. */
-export function ConflictChoices({ conflict, companyName, from, answerAt }: ConflictChoicesProps) {
+export function ConflictChoices({ conflict, companyName, from, answerPath }: ConflictChoicesProps) {
   const { names, plan } = conflict
   return (
     <div className="max-w-2xl space-y-10">
-      {answerAt !== null && (
+      {answerPath !== null && (
         <Section id="decline" title="Decline">
           <p>
             {companyName} gets a plain no, the same as any other, without a reason unless you write
             one.
           </p>
-          <TextLink to={answerAt} className="mt-3 inline-block min-h-6">
+          <TextLink to={answerPath} className="mt-3 inline-block min-h-6">
             Go to the introduction
           </TextLink>
         </Section>

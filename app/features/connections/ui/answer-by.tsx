@@ -1,6 +1,6 @@
 import { useToday } from '#app/ui/day.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { daysFrom, daysLeftText } from '../rules.ts'
+import { daysBetween, daysLeftText } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
 import { DaysLeft } from './days-left.tsx'
 
@@ -16,7 +16,7 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
       : 'Not emailed yet. They can see it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
   const { answerBy, daysAtMost } = deadline
-  const left = today === null ? deadline.daysLeft : daysFrom(today, answerBy)
+  const left = today === null ? deadline.daysLeft : daysBetween(today, answerBy)
   return (
     <span className="figures">
       <DaysLeft left={left} of={daysAtMost} />

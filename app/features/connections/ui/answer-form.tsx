@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
-import { type Answer, CONFIRM_PARAM, DECLINE_LINE_MAX, READY_LINES } from '../rules.ts'
+import { type Answer, CONFIRM_PARAM, DECLINE_REASON_MAX, DECLINE_REASONS } from '../rules.ts'
 import type { TalentConnection } from '../schema.ts'
 
 type AnswerFormProps = {
@@ -85,14 +85,14 @@ function DeclineLine({ companyName }: { companyName: string }) {
             label="Choose a reason"
             optional
             placeholder="None"
-            options={READY_LINES.map(line => ({ value: line, label: line }))}
+            options={DECLINE_REASONS.map(line => ({ value: line, label: line }))}
           />
           <TextField
             id={`${id}-own`}
             name="own_line"
             label="Or write your own"
             optional
-            maxLength={DECLINE_LINE_MAX}
+            maxLength={DECLINE_REASON_MAX}
             hint={`${companyName} sees it with your answer.`}
           />
         </div>
@@ -100,7 +100,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
         <noscript>
           <input
             name="own_line"
-            maxLength={DECLINE_LINE_MAX}
+            maxLength={DECLINE_REASON_MAX}
             aria-label="A few words to the company, if you decline"
             className="control h-11"
           />

@@ -25,7 +25,7 @@ type IntroductionDialogProps = {
   talentName: string
   introductions: Introductions
   /** Path where a company without a request writes one; it returns to this talent. */
-  writeFirstAt: string
+  writeFirstPath: string
   /** Id of the request whose match led here. */
   fromRequestId: string | null
   /** The refused form, after a failure. */
@@ -42,7 +42,7 @@ export function IntroductionDialog(props: IntroductionDialogProps) {
 
 function SendForm({
   introductions,
-  writeFirstAt: _,
+  writeFirstPath: _,
   fromRequestId,
   state,
   busy,
@@ -143,8 +143,8 @@ function CreateRequestFirst({
   open,
   closeTo,
   talentName,
-  writeFirstAt,
-}: NoticeDialogProps & Pick<IntroductionDialogProps, 'writeFirstAt'>) {
+  writeFirstPath,
+}: NoticeDialogProps & Pick<IntroductionDialogProps, 'writeFirstPath'>) {
   return (
     <Dialog
       open={open}
@@ -156,7 +156,7 @@ function CreateRequestFirst({
       footer={
         <>
           <Close to={closeTo}>Cancel</Close>
-          <ButtonLink to={writeFirstAt}>Create Request</ButtonLink>
+          <ButtonLink to={writeFirstPath}>Create Request</ButtonLink>
         </>
       }
     />

@@ -36,8 +36,8 @@ function PastList({ id, title, connections }: PastListProps) {
             <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
               <About connection={connection} />
-              {connection.declineLine !== null && (
-                <span className="block wrap-anywhere">“{connection.declineLine}”</span>
+              {connection.declineReason !== null && (
+                <span className="block wrap-anywhere">“{connection.declineReason}”</span>
               )}
               <NextBest connection={connection} />
               <Conversation connection={connection} />

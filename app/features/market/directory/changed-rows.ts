@@ -16,14 +16,14 @@ export class ChangedRows {
     return hasRow(this.#rows, row)
   }
 
-  /** Removes them from a set. */
+  /** Removes the changed rows from a set. */
   removeFrom(found: Bits): void {
     const words = Math.min(found.length, this.#rows.length)
     for (let word = 0; word < words; word++)
       found[word] = (found[word] ?? 0) & ~(this.#rows[word] ?? 0)
   }
 
-  /** Those contained in a set. */
+  /** The changed rows that a set contains. */
   in(found: Bits): number[] {
     const rows: number[] = []
     const words = Math.min(found.length, this.#rows.length)
@@ -37,7 +37,7 @@ export class ChangedRows {
     return this.in(this.#rows)
   }
 
-  /** Replaces them with these. */
+  /** From now on, `others` are the changed rows. */
   replaceWith(others: ChangedRows): void {
     this.#rows = others.#rows
     this.count = others.count

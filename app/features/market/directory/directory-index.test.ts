@@ -9,7 +9,7 @@ import {
   PAGE_SIZE,
 } from '#app/features/talent/directory/directory.ts'
 import { searchedWords } from '#app/features/talent/directory/searched.ts'
-import { RowBook } from '#app/platform/memory/row-book.ts'
+import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { DirectoryIndex } from './directory-index.ts'
 
@@ -87,15 +87,15 @@ function piece(rows: readonly DirectoryRow[]): string {
 
 test('a piece of text finds the rows that contain it, after any queries and changes', () => {
   const rows = new Map(Array.from({ length: 4_010 }, () => row()).map(one => [one.id, one]))
-  const book = new RowBook()
-  const index = new DirectoryIndex(book)
+  const rowIds = new RowIds()
+  const index = new DirectoryIndex(rowIds)
   const put = (one: DirectoryRow) => {
     rows.set(one.id, one)
-    index.put(book.find(one.id) ?? book.add(one.id), one)
+    index.put(rowIds.find(one.id) ?? rowIds.add(one.id), one)
   }
   const remove = (id: string) => {
-    index.remove(book.find(id) ?? -1)
-    book.remove(id)
+    index.remove(rowIds.find(id) ?? -1)
+    rowIds.remove(id)
     rows.delete(id)
   }
   for (const one of rows.values()) put(one)

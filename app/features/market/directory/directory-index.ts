@@ -33,7 +33,7 @@ import {
   lessAll,
   wordsFor,
 } from '#app/platform/memory/bits.ts'
-import type { RowBook } from '#app/platform/memory/row-book.ts'
+import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import { ChangedRows } from './changed-rows.ts'
 import { Options } from './options.ts'
 import { Orders } from './orders.ts'
@@ -49,7 +49,7 @@ const SHARE = 0.02
 const WIDENING = FACET_NAMES.filter(name => FACETS[name].needs === 'any')
 
 export class DirectoryIndex {
-  readonly #book: RowBook
+  readonly #rowIds: RowIds
   readonly #current: { rows: Bits; count: number } = { rows: new Uint32Array(32), count: 0 }
   readonly #changed = new ChangedRows()
   /** Rows that changed since the running rebuild began. */
@@ -61,10 +61,10 @@ export class DirectoryIndex {
   /** The names of custom skills and tools. */
   readonly #named = new Map<string, string>()
 
-  /** Row numbers come from this book. */
-  constructor(book: RowBook) {
-    this.#book = book
-    this.#orders = new Orders(book, this.#changed)
+  /** `rowIds` assigns the row numbers. */
+  constructor(rowIds: RowIds) {
+    this.#rowIds = rowIds
+    this.#orders = new Orders(rowIds, this.#changed)
   }
 
   get profiles(): number {
@@ -102,7 +102,7 @@ export class DirectoryIndex {
 
   /** Whether a rebuild is due. */
   get needsRebuild(): boolean {
-    return this.#changed.count > FEW && this.#changed.count > SHARE * this.#book.count
+    return this.#changed.count > FEW && this.#changed.count > SHARE * this.#rowIds.count
   }
 
   /** Builds the index when most rows are loaded. */
@@ -145,7 +145,7 @@ export class DirectoryIndex {
 
   #spellings(state: DirectoryState): Spelling[] {
     return this.#search
-      .spellings(this.#current.rows.slice(0, wordsFor(this.#book.count)), fold(state.q))
+      .spellings(this.#current.rows.slice(0, wordsFor(this.#rowIds.count)), fold(state.q))
       .map(q => {
         const next = { ...state, q, page: 1 }
         const { total } = this.#counted(this.#sift(folded(next)))
@@ -199,7 +199,7 @@ export class DirectoryIndex {
   }
 
   #sift(filter: DirectoryFilter): Sifted {
-    let rows: Bits = this.#current.rows.slice(0, wordsFor(this.#book.count))
+    let rows: Bits = this.#current.rows.slice(0, wordsFor(this.#rowIds.count))
     for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
     return filter.q ? this.#search.sift(rows, filter.q) : { rows, unsure: null }
   }
@@ -232,7 +232,7 @@ export class DirectoryIndex {
     const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
     const page = Math.min(state.page, Math.max(pageCount, 1))
     const rows = this.#ordered(state, sifted, (page - 1) * PAGE_SIZE)
-    return { ids: rows.map(row => this.#book.id(row)), total, page, pageCount }
+    return { ids: rows.map(row => this.#rowIds.id(row)), total, page, pageCount }
   }
 
   #ordered(state: DirectoryState, sifted: Sifted, offset: number): number[] {

@@ -5,19 +5,19 @@ import {
   SORT_NAMES,
 } from '#app/features/talent/directory/directory.ts'
 import { hasRow } from '#app/platform/memory/bits.ts'
-import type { RowBook } from '#app/platform/memory/row-book.ts'
+import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { Order, sorted } from './order.ts'
 import type { Sifted } from './texts.ts'
 
 export class Orders {
-  readonly #book: RowBook
+  readonly #rowIds: RowIds
   readonly #changed: ChangedRows
   readonly #orders = new Map(SORT_NAMES.map(sort => [sort, new Order(sort)]))
 
   /** The owner adds a row to `changed` after each change since the last rebuild. */
-  constructor(book: RowBook, changed: ChangedRows) {
-    this.#book = book
+  constructor(rowIds: RowIds, changed: ChangedRows) {
+    this.#rowIds = rowIds
     this.#changed = changed
   }
 
@@ -37,13 +37,13 @@ export class Orders {
 
   /** Sorts by the part of an id that fits in a number, then orders the few that share it one by one. */
   *#rowsById(): Generator<void, Uint32Array<ArrayBuffer>> {
-    const book = this.#book
-    const all = Uint32Array.from({ length: book.count }, (_, row) => row)
-    const rows = yield* sorted(all, row => book.rank(row))
+    const rowIds = this.#rowIds
+    const all = Uint32Array.from({ length: rowIds.count }, (_, row) => row)
+    const rows = yield* sorted(all, row => rowIds.rank(row))
     for (let place = 1; place < rows.length; place++) {
       for (let at = place; at > 0; at--) {
         const [before, row] = [rows[at - 1] ?? 0, rows[at] ?? 0]
-        if (book.rank(before) !== book.rank(row) || book.compare(before, row) <= 0) break
+        if (rowIds.rank(before) !== rowIds.rank(row) || rowIds.compare(before, row) <= 0) break
         rows[at - 1] = row
         rows[at] = before
       }
@@ -57,7 +57,7 @@ export class Orders {
     const order = this.#order(sort)
     const isFound = (row: number) => !unsure || !hasRow(unsure.rows, row) || unsure.check.holds(row)
     const compare = (a: number, b: number) =>
-      order.key(a) - order.key(b) || this.#book.compare(a, b)
+      order.key(a) - order.key(b) || this.#rowIds.compare(a, b)
     const changed = this.#changed.in(rows).filter(isFound).sort(compare)
     const settledRows = rows.slice()
     this.#changed.removeFrom(settledRows)

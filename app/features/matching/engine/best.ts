@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
-/** The number of an id in the lottery that breaks ties. */
-export function lotOf(id: string): number {
+/** The tie-break key of an id. */
+export function tieKeyOf(id: string): number {
   return Number.parseInt(hash('md5', id).slice(0, 8), 16)
 }
 
 /** The tie-breaking order of a pair, different for each request or profile: neither age nor the alphabet gives
  * anybody an advantage. */
-export function tie(lot: number, otherLot: number): number {
-  return (lot ^ otherLot) >>> 0
+export function tie(tieKey: number, otherTieKey: number): number {
+  return (tieKey ^ otherTieKey) >>> 0
 }
 
 const AFTER_ALL = 2 ** 32
@@ -23,7 +23,7 @@ export class Best {
   #found: Found[] = []
   /** A lower score cannot be among the best. */
   least = 0
-  /** With exactly that score, a candidate with a higher tie cannot be either. */
+  /** At exactly that score, a candidate with a higher tie cannot be among the best either. */
   lastTie = AFTER_ALL
 
   /** Of equal scores the smaller `tieOf` goes first; if those are equal too, which is rare, the smaller `idOf`. */

@@ -1,5 +1,5 @@
 // Finds the best matches, as score.ts defines them, among all profiles and requests in memory.
-import { RowBook } from '#app/platform/memory/row-book.ts'
+import { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { Receipt, Summary } from '../receipt.ts'
 import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
@@ -37,9 +37,9 @@ export class Engine {
   /** The number of known titles when the cached profiles were read. */
   #titles = 0
 
-  /** `book` assigns a row to each profile. Rows are allocated and freed here. */
-  constructor(book = new RowBook()) {
-    this.#talents = new Talents(this.#vocabulary, book)
+  /** `rowIds` assigns a row to each profile. Rows are allocated and freed here. */
+  constructor(rowIds = new RowIds()) {
+    this.#talents = new Talents(this.#vocabulary, rowIds)
   }
 
   get sizes() {
@@ -50,7 +50,7 @@ export class Engine {
     return this.#vocabulary.today
   }
 
-  /** From now on profiles are read as of this day. The caller puts the profiles again that the new day changes. */
+  /** Profiles are read as of this day from now on. The caller puts those that the new day changes again. */
   setDay(day: string): void {
     this.#forgetRead()
     this.#vocabulary.today = day

@@ -69,7 +69,7 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
     }
   }
   // The compiler optimizes a function that is called often better than one long loop.
-  const { count } = rows.book
+  const { count } = rows.rowIds
   for (let from = 0; from < count; from += STRETCH) tallyRows(from, Math.min(count, from + STRETCH))
   return tally.toCounts()
 }
@@ -99,7 +99,7 @@ class RequiredItems {
   ) {
     const places = items.map((_, n) => n + 1)
     this.open = items.length === 0 ? 0 : word(part, OPEN)
-    this.#has = new Uint32Array(items.length === 0 ? 0 : rows.book.count)
+    this.#has = new Uint32Array(items.length === 0 ? 0 : rows.rowIds.count)
     this.#all = items.length
     this.#one = Int32Array.from([0, ...places], place => word(part, place))
     this.#more = word(part, items.length + 1)
@@ -159,7 +159,7 @@ function roleSteps(rows: TalentRows, vocabulary: Vocabulary, wanted: Wanted) {
       .filter(({ credit }) => credit >= NEAR)
       .map(answer => answer.term),
   )
-  const steps = new Uint8Array(rows.book.count).fill(2)
+  const steps = new Uint8Array(rows.rowIds.count).fill(2)
   for (const [terms, step] of [
     [near, 1],
     [exact, FITS],

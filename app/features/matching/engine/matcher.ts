@@ -28,23 +28,23 @@ export type Matcher = {
 export function createMatcher(options: {
   /** Runs `work` on a market that has seen every commit so far. Null while the market is loading. */
   withMarket: <T>(work: (market: AskMatching) => Promise<T>) => Promise<T | null>
-  /** The row that others are sought for, as JSON text; undefined if it is gone. */
-  readSought: (search: Search) => Promise<string | undefined>
+  /** The row to search matches for, as JSON text; undefined if it is gone. */
+  readSearchRow: (search: Search) => Promise<string | undefined>
 }): Matcher {
-  const { withMarket, readSought } = options
+  const { withMarket, readSearchRow } = options
 
   const best = (search: Search) =>
     withMarket(async market => {
       const { found, version } = await market.ask('known', { search })
       if (found) return found
-      const row = await readSought(search)
+      const row = await readSearchRow(search)
       return row === undefined ? [] : await market.ask('best', { search, row, version })
     })
 
   return {
-    talentsFor: (id, limit) => best({ wanted: 'talents', id, limit }),
-    talentsExhaustively: (id, limit) => best({ wanted: 'talents', id, limit, exhaustive: true }),
-    requestsFor: (id, limit) => best({ wanted: 'requests', id, limit }),
+    talentsFor: (id, limit) => best({ side: 'talents', id, limit }),
+    talentsExhaustively: (id, limit) => best({ side: 'talents', id, limit, exhaustive: true }),
+    requestsFor: (id, limit) => best({ side: 'requests', id, limit }),
     receipts: rows => withMarket(market => market.ask('receipts', rows)),
     summaries: rows => withMarket(market => market.ask('summaries', rows)),
     countFits: wanted => withMarket(market => market.ask('count-fits', { wanted })),

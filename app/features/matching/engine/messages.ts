@@ -5,9 +5,9 @@ import type { RequestRow, TalentRow } from '../rows.ts'
 import type { Engine, Pair, PairReceipt, PairSummary, PairsOfRows } from './engine.ts'
 import type { Found } from './rows.ts'
 
-/** The best `wanted` for the other side's row with this id. */
+/** The best of `side` for the row of the other side with this id. */
 export type Search = {
-  wanted: 'talents' | 'requests'
+  side: 'talents' | 'requests'
   id: string
   limit: number
   /** Scores every profile, without skipping any. For tests. */
@@ -66,9 +66,9 @@ export function matchingHandlers(
       version: cache.version,
     }),
     best: ({ search, row, version }) => {
-      const { wanted, limit, exhaustive = false } = search
+      const { side, limit, exhaustive = false } = search
       const find = () =>
-        wanted === 'talents'
+        side === 'talents'
           ? engine().talentsFor(read<RequestRow>(row), limit, exhaustive)
           : engine().requestsFor(read<TalentRow>(row), limit)
       return version === cache.version ? cache.get(keyOf(search), find) : find()
@@ -80,8 +80,8 @@ export function matchingHandlers(
   }
 }
 
-function keyOf({ wanted, id, limit, exhaustive = false }: Search): string {
-  return `${wanted} ${id} ${limit} ${exhaustive}`
+function keyOf({ side, id, limit, exhaustive = false }: Search): string {
+  return `${side} ${id} ${limit} ${exhaustive}`
 }
 
 function parsed({ pairs, requests, talents }: PairRows): PairsOfRows {

@@ -1,7 +1,7 @@
 // All requests as numbers. A request that changes keeps its row.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
-import { RowBook } from '#app/platform/memory/row-book.ts'
+import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { requestMarks } from '../marks.ts'
 import { MUST_PARTS, mustTerms } from '../must-haves.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
@@ -9,7 +9,7 @@ import { LISTED, PARTS, PLACES } from '../parts/table.ts'
 import { areComparable, readConditions } from '../sides.ts'
 import { statedRequest } from '../stated.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { lotOf } from './best.ts'
+import { tieKeyOf } from './best.ts'
 import { Dictionary } from './groups.ts'
 import type { IndexedRequest } from './rows.ts'
 
@@ -18,11 +18,11 @@ import type { IndexedRequest } from './rows.ts'
 const SHARED_LISTS = LIST_PARTS.filter(name => LISTED[name].rare !== true)
 export const SHARED_PARTS = [...SHARED_LISTS, ...VALUE_PARTS] as const
 
-/** The numbers of a row: one for each of SHARED_PARTS, then its set of points, its state, and its lottery number. */
+/** The numbers of a row: one for each of SHARED_PARTS, then its set of points, its state, and its tie-break key. */
 export const POINTS = SHARED_PARTS.length
 export const STATE = POINTS + 1
-export const LOT = STATE + 1
-export const WIDTH = LOT + 1
+export const TIE_KEY = STATE + 1
+export const WIDTH = TIE_KEY + 1
 /** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work. */
 export const [OPEN, HAS_COMPARABLE_ROLE] = [1, 2]
 /** The bits from here on are the facts it asks for. */
@@ -68,7 +68,7 @@ export class WantedOnce {
 }
 
 export class RequestRows {
-  readonly book = new RowBook()
+  readonly rowIds = new RowIds()
   readonly values = new Column()
   readonly lists = new Blocks(MUSTS + MUST_PARTS.length)
   /** The combinations of each list part among SHARED_PARTS. */
@@ -86,7 +86,7 @@ export class RequestRows {
 
   put(indexed: IndexedRequest): void {
     const request = statedRequest(indexed)
-    const row = this.book.find(request.id) ?? this.book.add(request.id)
+    const row = this.rowIds.find(request.id) ?? this.rowIds.add(request.id)
     const vocabulary = this.#vocabulary
     const { ids, values, points, facts } = readConditions(request)
     const worth = this.#points.number(points)
@@ -103,17 +103,17 @@ export class RequestRows {
     const state =
       (request.hidden ? 0 : OPEN) | (comparableRole ? HAS_COMPARABLE_ROLE : 0) | (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
-    this.values.data.set([...numbers, worth, state, lotOf(request.id)], row * WIDTH)
+    this.values.data.set([...numbers, worth, state, tieKeyOf(request.id)], row * WIDTH)
     const marks = [...new Set(requestMarks(request, vocabulary))]
     const musts = MUST_PARTS.map(part => mustTerms(part, request, vocabulary))
     this.lists.set(row, [...WANTED.flatMap(({ part }) => termsOf(part)), marks, ...musts])
   }
 
   remove(id: string): void {
-    const row = this.book.find(id)
+    const row = this.rowIds.find(id)
     if (row === undefined) return
     this.values.data[row * WIDTH + STATE] = 0
     this.lists.clear(row)
-    this.book.remove(id)
+    this.rowIds.remove(id)
   }
 }

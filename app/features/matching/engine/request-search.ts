@@ -55,7 +55,7 @@ export class RequestSearch {
   }
 
   run(): void {
-    const { count } = this.#rows.book
+    const { count } = this.#rows.rowIds
     for (let from = 0; from < count; from += STRETCH)
       this.#lookAt(from, Math.min(count, from + STRETCH))
   }

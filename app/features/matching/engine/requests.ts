@@ -5,8 +5,8 @@ import { rounded } from '../points.ts'
 import type { TalentRow } from '../rows.ts'
 import { readProfile } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { Best, lotOf, tie } from './best.ts'
-import { LOT, RequestRows, WIDTH } from './request-rows.ts'
+import { Best, tie, tieKeyOf } from './best.ts'
+import { RequestRows, TIE_KEY, WIDTH } from './request-rows.ts'
 import { RequestSearch } from './request-search.ts'
 import type { Found, IndexedRequest } from './rows.ts'
 
@@ -23,7 +23,7 @@ export class Requests {
   }
 
   get size(): number {
-    return this.#rows.book.size
+    return this.#rows.rowIds.size
   }
 
   put(request: IndexedRequest): void {
@@ -39,14 +39,16 @@ export class Requests {
     const profileSide = readProfile(profile, this.#vocabulary)
     if (!profileSide.describesWork) return []
     const rows = this.#rows
-    const lot = lotOf(profile.id)
+    const tieKey = tieKeyOf(profile.id)
     const found = new Best(
       limit,
-      row => tie(lot, rows.values.at(row * WIDTH + LOT)),
-      row => rows.book.id(row),
+      row => tie(tieKey, rows.values.at(row * WIDTH + TIE_KEY)),
+      row => rows.rowIds.id(row),
     )
     new RequestSearch(rows, profileSide, this.#vocabulary, this.#currentWeights(), found).run()
-    return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
+    return found
+      .inOrder()
+      .map(({ row, fine }) => ({ id: rows.rowIds.id(row), score: rounded(fine) }))
   }
 
   /** The current weights of all terms, for the parts where rarity counts. Cached until a profile changes. */

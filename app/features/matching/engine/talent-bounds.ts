@@ -47,7 +47,7 @@ export class TalentBounds {
 
   /** Fills `bounds`. Returns the points granted to every row in addition. */
   gather(requestSide: RequestSide): number {
-    const count = this.#rows.book.count
+    const count = this.#rows.rowIds.count
     if (this.bounds.length < count) {
       const room = Math.ceil((count * 1.2) / STRETCH) * STRETCH
       this.bounds = new Int32Array(room)

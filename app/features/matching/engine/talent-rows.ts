@@ -1,7 +1,7 @@
 // All profiles as numbers. A profile that changes keeps its row.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
-import type { RowBook } from '#app/platform/memory/row-book.ts'
+import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { knownTerms } from '../known-terms.ts'
 import { FACTS, openFacts } from '../open.ts'
@@ -12,7 +12,7 @@ import type { TalentRow } from '../rows.ts'
 import { areComparable, WORK } from '../sides.ts'
 import { statedProfile } from '../stated.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
-import { lotOf, tie } from './best.ts'
+import { tie, tieKeyOf } from './best.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
 import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
@@ -62,11 +62,10 @@ const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
 )
 
 export class TalentRows {
-  readonly book: RowBook
+  readonly rowIds: RowIds
   readonly values = new Column()
-  /** The lottery number of each row that breaks ties. Stored separately, so a scan over all rows reads nothing else.
-   */
-  readonly lots = new Column()
+  /** The tie-break key of each row. Stored separately, so a scan over all rows reads nothing else. */
+  readonly tieKeys = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
   readonly lists = new Blocks(ALL_LISTS)
   #holders: readonly Postings[] | undefined
@@ -74,8 +73,8 @@ export class TalentRows {
   /** The number of titles that the rows have been checked for. */
   #rolesKnown: number
 
-  constructor(vocabulary: Vocabulary, book: RowBook) {
-    this.book = book
+  constructor(vocabulary: Vocabulary, rowIds: RowIds) {
+    this.rowIds = rowIds
     this.#vocabulary = vocabulary
     this.#rolesKnown = vocabulary.termCount('role')
   }
@@ -88,8 +87,8 @@ export class TalentRows {
 
   put(indexed: IndexedTalent): void {
     const profile = statedProfile(indexed, this.#vocabulary.today)
-    const known = this.book.find(profile.id)
-    const row = known ?? this.book.add(profile.id)
+    const known = this.rowIds.find(profile.id)
+    const row = known ?? this.rowIds.add(profile.id)
     const before = known === undefined ? NOTHING : this.#termsOf(row)
     const lists = this.#listsOf(profile)
     this.lists.set(row, lists.lists)
@@ -107,8 +106,8 @@ export class TalentRows {
     this.values.reach((row + 1) * WIDTH)
     const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
     this.values.data.set([...numbers, state], row * WIDTH)
-    this.lots.reach(row + 1)
-    this.lots.data[row] = lotOf(profile.id)
+    this.tieKeys.reach(row + 1)
+    this.tieKeys.data[row] = tieKeyOf(profile.id)
   }
 
   /** The lists of a profile, the parts it states, and whether any of its roles can be compared. */
@@ -147,7 +146,7 @@ export class TalentRows {
 
   /** What the texts of a profile say, if they are those that were put. */
   textsOf(profile: TalentRow): ProfileTexts | undefined {
-    const row = this.book.find(profile.id)
+    const row = this.rowIds.find(profile.id)
     if (row === undefined) return undefined
     const hash = this.values.at(row * WIDTH + STATE) >>> HASH_AT
     if (hash !== (hashTexts(profile) & HASH_MASK)) return undefined
@@ -169,20 +168,20 @@ export class TalentRows {
     this.#holders ??= this.holders
   }
 
-  /** The tie-breaking order of a row, for a request with this lottery number. */
-  tie(row: number, lot: number): number {
-    return tie(lot, this.lots.at(row))
+  /** The tie-breaking order of a row, for a request with this tie-break key. */
+  tie(row: number, tieKey: number): number {
+    return tie(tieKey, this.tieKeys.at(row))
   }
 
   remove(id: string): void {
-    const row = this.book.find(id)
+    const row = this.rowIds.find(id)
     if (row === undefined) return
     const before = this.#termsOf(row)
     this.lists.clear(row)
     this.#vocabulary.countProfile(-1)
     this.#note(row, before)
     this.values.data[row * WIDTH + STATE] = 0
-    this.book.remove(id)
+    this.rowIds.remove(id)
   }
 
   /** The terms of a row, by list, as they are now. */
@@ -213,7 +212,7 @@ export class TalentRows {
 
   /** Adds new phrases for a skill or tool. */
   learn(mentions: readonly Mention[]): void {
-    if (this.book.count === 0) return
+    if (this.rowIds.count === 0) return
     for (const { part, term, stems } of mentions) {
       const { places, mentioned } = LISTED[part]
       if (mentioned === undefined) continue
@@ -248,7 +247,7 @@ export class TalentRows {
       fresh.set(first, [...(fresh.get(first) ?? []), { second, term }])
     }
     this.#rolesKnown = count
-    for (let row = 0; row < this.book.count; row++) {
+    for (let row = 0; row < this.rowIds.count; row++) {
       const nameless = this.lists.list(row, NAMELESS)
       for (let i = 0; i < nameless.length; i += 3) {
         const named = fresh.get(nameless[i + 1] ?? 0)?.find(each => each.second === nameless[i + 2])

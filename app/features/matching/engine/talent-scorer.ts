@@ -97,7 +97,7 @@ export function anyKnown(
     own.some(({ part }) => listShare(part, requestSide.wants[part.name], lists, row) !== UNKNOWN)
 }
 
-/** The requested ones, those that limit the score first. Of the parts stored per profile only the role does. */
+/** The requested parts that are stored per profile, those that limit the score first: only the role does. */
 function ownParts(requestSide: RequestSide): OwnPart[] {
   return OWN_PARTS.map(part => ({
     part,

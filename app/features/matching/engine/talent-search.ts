@@ -19,7 +19,7 @@ const STEP_BITS = 6
 const STEPS = 2048
 const HIGHEST = 2 ** 31 - 1
 /** This many rows at a time are filtered by their groups' values against the best so far. */
-const SIFTED = 1024
+const FILTER_BATCH = 1024
 
 /** The condition for a row to be scored: a bound of at least `enough`, and a tie of at least `from`. If the bound is
  * below `better`, the row can at most equal the last of the best, so its tie must be at most `to`. */
@@ -29,16 +29,16 @@ export class TalentSearch {
   readonly #rows: TalentRows
   readonly #bounds: TalentBounds
   readonly #reader = new GroupReader()
-  readonly #sifted = new Uint32Array(SIFTED)
+  readonly #batch = new Uint32Array(FILTER_BATCH)
 
   constructor(rows: TalentRows) {
     this.#rows = rows
     this.#bounds = new TalentBounds(rows)
   }
 
-  /** `exhaustive` scores every row regardless of its bound; tests check the bounds against that. `lot` is the request's
-   * lottery number. */
-  find(requestSide: RequestSide, found: Best, lot: number, exhaustive: boolean): void {
+  /** `exhaustive` scores every row regardless of its bound; tests check the bounds against that. `tieKey` is the
+   * request's. */
+  find(requestSide: RequestSide, found: Best, tieKey: number, exhaustive: boolean): void {
     this.#rows.nameRoles()
     const groups = this.#rows.groups.map(group => this.#reader.read(group, requestSide))
     const tables: Tables = {
@@ -48,12 +48,12 @@ export class TalentSearch {
     }
     const granted = this.#bounds.gather(requestSide)
     const { bounds } = this.#bounds
-    const look = scorer(this.#rows, requestSide, tables, granted, found)
+    const scoreRow = scorer(this.#rows, requestSide, tables, granted, found)
 
     if (exhaustive) {
       const touches = anyKnown(this.#rows, requestSide, tables)
       const finds = (row: number, fine: number) => fine > 0 || touches(row)
-      for (let row = 0; row < this.#rows.book.count; row++) look(row, HIGHEST, finds)
+      for (let row = 0; row < this.#rows.rowIds.count; row++) scoreRow(row, HIGHEST, finds)
       return
     }
     // Without any common work the score is 0.
@@ -69,14 +69,18 @@ export class TalentSearch {
       to: found.lastTie,
     })
     const tryAll = (rows: Uint32Array) => {
-      for (const row of this.#sift(rows, tables, granted, found, { lot, facts: requestSide.facts }))
-        look(row, bounds[row] ?? 0, (_, fine) => fine > 0)
+      for (const row of this.#filter(rows, tables, granted, found, {
+        tieKey,
+        facts: requestSide.facts,
+      }))
+        scoreRow(row, bounds[row] ?? 0, (_, fine) => fine > 0)
     }
-    if (many && need().enough < first + 2 ** STEP_BITS) tried = this.#passFirstOfEquals(lot, tryAll)
-    this.#pass([Math.max(first, scores), HIGHEST], lot, need, tryAll)
-    this.#pass([scores, first], lot, need, tryAll)
+    if (many && need().enough < first + 2 ** STEP_BITS)
+      tried = this.#passFirstOfEquals(tieKey, tryAll)
+    this.#pass([Math.max(first, scores), HIGHEST], tieKey, need, tryAll)
+    this.#pass([scores, first], tieKey, need, tryAll)
 
-    if (!found.full) this.#findZeros(requestSide, tables, found, lot, scores, look)
+    if (!found.full) this.#findZeros(requestSide, tables, found, tieKey, scores, scoreRow)
   }
 
   /** Candidates that score 0 are only considered when too few score higher: of those with any known part, the winners
@@ -85,40 +89,40 @@ export class TalentSearch {
     requestSide: RequestSide,
     tables: Tables,
     found: Best,
-    lot: number,
+    tieKey: number,
     scores: number,
-    look: (row: number, bound: number, finds: Finds) => void,
+    scoreRow: (row: number, bound: number, finds: Finds) => void,
   ): void {
     // If the request only asks for parts stored per profile, a row without a bound has no known part.
     const known = asksOnlyOwn(requestSide) ? scores : 0
     const touches = anyKnown(this.#rows, requestSide, tables)
     const tryAll = (rows: Uint32Array) => {
       for (const row of rows)
-        if (this.#rows.tie(row, lot) <= found.lastTie && touches(row))
-          look(row, HIGHEST, (_, fine) => fine === 0)
+        if (this.#rows.tie(row, tieKey) <= found.lastTie && touches(row))
+          scoreRow(row, HIGHEST, (_, fine) => fine === 0)
     }
-    const from = this.#passFirstOfEquals(lot, tryAll)
+    const from = this.#passFirstOfEquals(tieKey, tryAll)
     const need = (): Need => ({ enough: 0, better: HIGHEST, from, to: found.lastTie })
-    this.#pass([known, HIGHEST], lot, need, tryAll)
+    this.#pass([known, HIGHEST], tieKey, need, tryAll)
   }
 
   /** Passes the rows with a bound in `[atLeast, below)` on in batches, except those known not to be needed. */
   #pass(
     [atLeast, below]: readonly [number, number],
-    lot: number,
+    tieKey: number,
     need: () => Need,
     handOn: (rows: Uint32Array) => void,
   ): void {
     const { bounds, highest } = this.#bounds
-    const lots = this.#rows.lots.data
-    const count = this.#rows.book.count
-    const rows = this.#sifted
+    const tieKeys = this.#rows.tieKeys.data
+    const count = this.#rows.rowIds.count
+    const rows = this.#batch
     let { enough, better, from, to } = need()
     enough = Math.max(atLeast, enough)
     let length = 0
     for (let start = 0; start < count && enough < below; start += SPAN) {
       if ((highest[start / SPAN] ?? 0) < enough) continue
-      if (length > SIFTED - SPAN) {
+      if (length > FILTER_BATCH - SPAN) {
         handOn(rows.subarray(0, length))
         length = 0
         ;({ enough, better, from, to } = need())
@@ -128,7 +132,7 @@ export class TalentSearch {
       for (let row = start; row < end; row++) {
         const bound = bounds[row] ?? 0
         if (bound < enough || bound >= below) continue
-        const turn = tie(lot, lots[row] ?? 0)
+        const turn = tie(tieKey, tieKeys[row] ?? 0)
         if (turn < from || (bound < better && turn > to)) continue
         rows[length] = row
         length += 1
@@ -139,17 +143,17 @@ export class TalentSearch {
 
   /** Passes the rows that win ties on in batches, regardless of their bounds. Returns the tie that all of them are
    * below. */
-  #passFirstOfEquals(lot: number, handOn: (rows: Uint32Array) => void): number {
-    const count = this.#rows.book.count
-    const lots = this.#rows.lots.data
+  #passFirstOfEquals(tieKey: number, handOn: (rows: Uint32Array) => void): number {
+    const count = this.#rows.rowIds.count
+    const tieKeys = this.#rows.tieKeys.data
     const before = (FIRST_OF_EQUALS / count) * 2 ** 32
-    const rows = this.#sifted
+    const rows = this.#batch
     let length = 0
     for (let row = 0; row < count; row++) {
-      if (tie(lot, lots[row] ?? 0) >= before) continue
+      if (tie(tieKey, tieKeys[row] ?? 0) >= before) continue
       rows[length] = row
       length += 1
-      if (length < SIFTED) continue
+      if (length < FILTER_BATCH) continue
       handOn(rows)
       length = 0
     }
@@ -159,16 +163,16 @@ export class TalentSearch {
 
   /** Keeps the rows that can still be among the best once their groups are counted. A loop without branches, so the
    * processor prefetches many rows at once. */
-  #sift(
+  #filter(
     rows: Uint32Array,
     { groups }: Tables,
     granted: number,
     found: Best,
-    { lot, facts }: { lot: number; facts: number },
+    { tieKey, facts }: { tieKey: number; facts: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
     const values = this.#rows.values.data
-    const lots = this.#rows.lots.data
+    const tieKeys = this.#rows.tieKeys.data
     const worths = groups.map(({ worth }) => worth)
     const needed = Math.max(1, found.least) * 100
     const { lastTie } = found
@@ -186,7 +190,7 @@ export class TalentSearch {
       }
       rows[length] = row
       // An equal score suffices only for a row that wins the tie against the last.
-      const better = tie(lot, lots[row] ?? 0) > lastTie ? 100 : 0
+      const better = tie(tieKey, tieKeys[row] ?? 0) > lastTie ? 100 : 0
       const most = Math.min(reach * multiplier, (MAX_FOR[open] ?? 0) * 100)
       length += most >= needed + better ? 1 : 0
     }
@@ -196,7 +200,7 @@ export class TalentSearch {
   /** The bound that about FIRST rows reach, and whether many times as many do. */
   #promising(): { first: number; many: boolean } {
     const { bounds } = this.#bounds
-    const count = this.#rows.book.count
+    const count = this.#rows.rowIds.count
     const steps = new Uint32Array(STEPS)
     for (let row = 0; row < count; row += SAMPLED_EVERY) {
       const step = Math.min(STEPS - 1, (bounds[row] ?? 0) >> STEP_BITS)

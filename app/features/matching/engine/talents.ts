@@ -1,11 +1,11 @@
-import type { RowBook } from '#app/platform/memory/row-book.ts'
+import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import { rounded } from '../points.ts'
 import type { ProfileTexts } from '../profile-texts.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { readRequest } from '../sides.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
-import { Best, lotOf } from './best.ts'
+import { Best, tieKeyOf } from './best.ts'
 import { countFits } from './fits.ts'
 import type { Found, IndexedTalent } from './rows.ts'
 import { TalentRows } from './talent-rows.ts'
@@ -16,14 +16,14 @@ export class Talents {
   readonly #rows: TalentRows
   readonly #search: TalentSearch
 
-  constructor(vocabulary: Vocabulary, book: RowBook) {
+  constructor(vocabulary: Vocabulary, rowIds: RowIds) {
     this.#vocabulary = vocabulary
-    this.#rows = new TalentRows(vocabulary, book)
+    this.#rows = new TalentRows(vocabulary, rowIds)
     this.#search = new TalentSearch(this.#rows)
   }
 
   get size(): number {
-    return this.#rows.book.size
+    return this.#rows.rowIds.size
   }
 
   put(profile: IndexedTalent): void {
@@ -50,14 +50,16 @@ export class Talents {
   /** The best talents for a request, in order. */
   best(request: RequestRow, limit: number, exhaustive: boolean): Found[] {
     const rows = this.#rows
-    const lot = lotOf(request.id)
+    const tieKey = tieKeyOf(request.id)
     const found = new Best(
       limit,
-      row => rows.tie(row, lot),
-      row => rows.book.id(row),
+      row => rows.tie(row, tieKey),
+      row => rows.rowIds.id(row),
     )
-    this.#search.find(readRequest(request, this.#vocabulary, true), found, lot, exhaustive)
-    return found.inOrder().map(({ row, fine }) => ({ id: rows.book.id(row), score: rounded(fine) }))
+    this.#search.find(readRequest(request, this.#vocabulary, true), found, tieKey, exhaustive)
+    return found
+      .inOrder()
+      .map(({ row, fine }) => ({ id: rows.rowIds.id(row), score: rounded(fine) }))
   }
 
   /** Counts the profiles that fit the conditions. */

@@ -12,7 +12,7 @@ const EXCEPTIONS = new Map([
   ...[['only', 'onli'] as const, ['singly', 'singl'] as const],
   ...['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes'].map(word => [word, word] as const),
 ])
-/** Words that are done once their plural is taken off. */
+/** Words that only lose a plural ending; no other rule applies to them. */
 const DONE_AFTER_PLURAL = new Set([
   ...['inning', 'outing', 'canning', 'herring', 'earring', 'proceed', 'exceed', 'succeed'],
 ])

@@ -12,15 +12,15 @@ type MeetingSectionProps = {
   slot: Slot
   zones: Zones
   otherName: string
-  fileAt: string
+  downloadPath: string
   /** Path of the proposal form; null while a proposal is open. */
-  proposeAt: string | null
+  proposePath: string | null
   refusal?: { message: string; link: string }
 }
 
 /** The agreed meeting, with forms to change or cancel it. */
 export function MeetingSection(props: MeetingSectionProps) {
-  const { meeting, slot, zones, otherName, fileAt, proposeAt } = props
+  const { meeting, slot, zones, otherName, downloadPath, proposePath } = props
   return (
     <Section id="agreed" title="Agreed">
       <div className="border-l-3 border-accent bg-accent-soft px-4 py-3">
@@ -37,12 +37,12 @@ export function MeetingSection(props: MeetingSectionProps) {
         changes, your calendar follows.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {proposeAt !== null && (
-          <ButtonLink to={proposeAt} variant="secondary">
+        {proposePath !== null && (
+          <ButtonLink to={proposePath} variant="secondary">
             Propose other times
           </ButtonLink>
         )}
-        <LinkButton href={fileAt} download variant="quiet">
+        <LinkButton href={downloadPath} download variant="quiet">
           Add to a calendar (ICS)
         </LinkButton>
       </div>

@@ -13,7 +13,7 @@ type ProposalFormProps = {
   refusal?: { message: string; fieldErrors: FieldErrors }
   zones: SelectProps['options']
   /** Path after cancelling. */
-  doneAt: string
+  donePath: string
   sendLabel: string
 }
 
@@ -22,7 +22,7 @@ const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { texts, refusal, zones, doneAt, sendLabel } = props
+  const { texts, refusal, zones, donePath, sendLabel } = props
   const errors = refusal?.fieldErrors ?? {}
   const busy = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
@@ -106,7 +106,7 @@ export function ProposalForm(props: ProposalFormProps) {
         <Button type="submit" busy={busy} busyLabel="Sending">
           {sendLabel}
         </Button>
-        <ButtonLink to={doneAt} variant="quiet">
+        <ButtonLink to={donePath} variant="quiet">
           Cancel
         </ButtonLink>
       </div>

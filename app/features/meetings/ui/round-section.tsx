@@ -18,7 +18,7 @@ type RoundSectionProps = {
   zones: Zones
   otherName: string
   /** Path of the proposal form. */
-  proposeAt: string
+  proposePath: string
   typed?: TypedAnswer
 }
 
@@ -43,7 +43,7 @@ export function RoundSection(props: RoundSectionProps) {
   )
 }
 
-function Answer({ round, slots, zones, otherName, proposeAt, typed }: RoundSectionProps) {
+function Answer({ round, slots, zones, otherName, proposePath, typed }: RoundSectionProps) {
   const errors = typed?.fieldErrors ?? {}
   return (
     <Section
@@ -88,7 +88,7 @@ function Answer({ round, slots, zones, otherName, proposeAt, typed }: RoundSecti
           <Button type="submit" name="intent" value="take">
             Accept this time
           </Button>
-          <ButtonLink to={proposeAt} variant="secondary">
+          <ButtonLink to={proposePath} variant="secondary">
             Propose other times
           </ButtonLink>
           <Button type="submit" name="intent" value="end" variant="quiet">

@@ -28,9 +28,9 @@ type RequestFormProps = {
   /** Shows only the role and the challenge at first; the other fields are collapsed. */
   short?: boolean
   /** Path after saving or cancelling. */
-  doneAt: string
+  donePath: string
   /** Path that shows the request as stored. */
-  savedAt?: string
+  savedPath?: string
   /** Shown beside the fields. */
   aside?: ReactNode
   /** Shown beside the save button. */
@@ -44,13 +44,13 @@ export function RequestForm({
   submission,
   storageKey,
   short = false,
-  doneAt,
-  savedAt = doneAt,
+  donePath,
+  savedPath = donePath,
   aside,
   otherAction,
 }: RequestFormProps) {
   const state = useDraft({
-    ...{ stored: draft, refusal, typed: refusal, storageKey, savedAt: doneAt, read: draftOf },
+    ...{ stored: draft, refusal, typed: refusal, storageKey, savedPath: donePath, read: draftOf },
   })
   const { form, shown, refused } = state
   const errors = refused?.fieldErrors ?? {}
@@ -58,7 +58,7 @@ export function RequestForm({
     <LongForm
       draft={state}
       order={FIELD_NAMES}
-      conflict={{ title: 'This request has changed', name: OVERWRITES, savedAt }}
+      conflict={{ title: 'This request has changed', name: OVERWRITES, savedPath }}
       hidden={{
         [BASED_ON]: shown.values[BASED_ON]?.[0],
         submission: submission && (shown.values.submission?.[0] ?? submission),
@@ -67,7 +67,7 @@ export function RequestForm({
       aside={aside}
       actions={
         <>
-          <ButtonLink variant="quiet" to={doneAt}>
+          <ButtonLink variant="quiet" to={donePath}>
             Cancel
           </ButtonLink>
           {otherAction}

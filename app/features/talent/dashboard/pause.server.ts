@@ -16,9 +16,9 @@ export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailabili
     .leftJoin('talent_hours as h', 'h.talent_id', 'own.id')
     .select([
       'a.paused',
-      sql<string | null>`to_char(a.free_from, 'YYYY-MM-DD')`.as('freeFrom'),
+      'a.free_from as freeFrom',
       'h.elsewhere',
-      sql<string | null>`to_char(h.elsewhere_until, 'YYYY-MM-DD')`.as('until'),
+      'h.elsewhere_until as until',
       sql<number | null>`current_date - h.confirmed_at::date`.as('confirmedDaysAgo'),
     ])
     .executeTakeFirst()

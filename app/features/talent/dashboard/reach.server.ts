@@ -14,7 +14,7 @@ export async function recordView(tx: ActorTx, talentId: string): Promise<void> {
 /** The caller's last eight weeks, oldest first; empty without a profile. */
 export async function listOwnReach(tx: ActorTx): Promise<ReachWeek[]> {
   const { rows } = await sql<ReachWeek>`
-    select to_char(week, 'YYYY-MM-DD') as week, views, shown, introductions from public.own_reach()
+    select week, views, shown, introductions from public.own_reach()
   `.execute(tx)
   return rows
 }

@@ -20,9 +20,9 @@ import { type MeetingProblem, meetingProblem } from './meeting-problem.ts'
 
 export const MEETING_FORMS = [TakeForm, EndForm, CancelForm, LinkForm, words('intent')]
 
-const CHANGED = 'The meeting changed meanwhile, so nothing was done. Here is how it stands now.'
+const CHANGED = 'The meeting has changed, so nothing was done. This page shows the latest version.'
 const PASSED = 'This time has passed. Choose another.'
-const NOT_YOURS = 'It isn’t your turn: these times are your own.'
+const NOT_YOURS = 'You proposed these times, so it’s the other side’s turn to answer.'
 
 type FormArgs = { params: { id: string }; context: Readonly<RouterContextProvider> }
 

@@ -79,7 +79,7 @@ export async function handleRoomForm(
   const failedByFiles = (why: FilesRefusal) =>
     data({ ...problemOf(form, FILES_WORDS[why]), ofFiles: true }, { status: FILES_STATUS[why] })
 
-  /** Counts what the other side will see. Returns the refusal if it is too much. */
+  /** Counts an act that the other side will see against the limits. Returns the refusal if a limit is exceeded. */
   async function refuseTooMany(more: Claims<LimitName> = {}) {
     const taken = await ctx.limits.take({ 'messages-account': ctx.user.id, ...more })
     if (taken.ok) return undefined

@@ -42,7 +42,7 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       return data(refuse(form, NOT_SAVED), { status: 500 })
     }
     const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
-    return redirect(`${address}?said=answered${last > 1 ? `&page=${last}` : ''}#answers`)
+    return redirect(`${address}?done=answered${last > 1 ? `&page=${last}` : ''}#answers`)
   }
 
   if (intent === 'report') {
@@ -57,7 +57,7 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
       throw error
     }
-    return redirect(`${address}?said=reported`)
+    return redirect(`${address}?done=reported`)
   }
 
   const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
@@ -80,7 +80,7 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
     case 'delete': {
       const deleted = await asActor(tx => deletePost(tx, postId))
       if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
-      return redirect(`${address}?said=${deleted ? 'deleted' : 'kept'}`)
+      return redirect(`${address}?done=${deleted ? 'deleted' : 'kept'}`)
     }
     default:
       throw unreadable()

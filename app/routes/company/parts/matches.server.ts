@@ -43,7 +43,7 @@ export async function readWithTalent<Page>(
     page,
     find: (matcher, limit) => matcher.talentsFor(requestId, limit),
     readPage,
-    async readBeside(tx, { cut }) {
+    async readMatchData(tx, { cut }) {
       const [aside, interests, reasons] = await Promise.all([
         ctx.own.setAside === 0 ? [] : listSetAsides(tx, { requestId }),
         listInterests(tx, requestId),

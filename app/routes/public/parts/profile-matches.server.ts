@@ -40,7 +40,7 @@ export async function readWithProfileMatches<Shown extends Page>(
   const explained = await summarizeBestFirst(context.get(matcherContext), rows).catch(failed)
   const matches = (explained ?? []).slice(0, MATCHES_SHOWN)
   if (user)
-    context.get(shownContext).keep({
+    context.get(shownContext).record({
       where: { side: 'company', surface: 'profile', viewerId: user.id },
       pairs: matches,
     })

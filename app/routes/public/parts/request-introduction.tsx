@@ -29,11 +29,11 @@ export function RequestIntroduction({
   state,
 }: RequestIntroductionProps) {
   const { asked, fromRequestId, introduced, sending } = useDialogState()
-  const askAt = (about: string) => `${profile.profileUrl}?introduce=${about}`
+  const askPath = (about: string) => `${profile.profileUrl}?introduce=${about}`
   if (viewer === 'visitor')
     return (
       <div className={BAR}>
-        <ButtonLink to={askAt('1')} rel="nofollow" className="w-full">
+        <ButtonLink to={askPath('1')} rel="nofollow" className="w-full">
           Request Introduction
         </ButtonLink>
       </div>
@@ -67,7 +67,7 @@ export function RequestIntroduction({
             {...dialog}
             talentName={profile.fullName}
             introductions={introductions}
-            writeFirstAt={askAt(WRITE_FIRST)}
+            writeFirstPath={askPath(WRITE_FIRST)}
             fromRequestId={fromRequestId}
             state={state}
             busy={sending}

@@ -36,8 +36,8 @@ export async function readWithRequests<Page>(
     page,
     find: (matcher, limit) => matcher.requestsFor(talentId, limit),
     readPage,
-    async readBeside(tx, given) {
-      const [aside, interests, reasons, besideOf] = await Promise.all([
+    async readMatchData(tx, given) {
+      const [aside, interests, reasons, shownPage] = await Promise.all([
         ctx.own.setAside === 0 ? [] : listSetAsides(tx, { talentId }),
         listInterests(tx),
         listProfileReasons(tx, talentId),
@@ -46,7 +46,7 @@ export async function readWithRequests<Page>(
       const asideIds = aside.map(each => each.requestId)
       const part = given.cut(asideIds)
       const best = new Set(part.ids)
-      const requestIds = [...best.union(new Set(scored(besideOf)))]
+      const requestIds = [...best.union(new Set(scored(shownPage)))]
       const [rows, summaries] = await Promise.all([
         readOwnProfilePairs(tx, { talentId, requestIds }),
         listRequestSummaries(tx, [...asideIds, ...part.ids]),

@@ -57,7 +57,7 @@ export function ProfileEditor({
   const draft = useDraft({
     ...{ stored, refusal, typed: refusal ?? withRates(stored, suggested) ?? undefined },
     storageKey: draftKey,
-    savedAt: href('/talent/dashboard'),
+    savedPath: href('/talent/dashboard'),
     read: form => withRates(draftOf(form), suggested) ?? draftOf(form),
     storedAs: suggested
       ? {
@@ -114,7 +114,7 @@ export function ProfileEditor({
             conflict={{
               title: 'Your profile has changed',
               name: OVERWRITES,
-              savedAt: href('/talent/profile'),
+              savedPath: href('/talent/profile'),
             }}
             hidden={{ [BASED_ON]: first(shown, BASED_ON) }}
             save={{ label: 'Save Profile' }}

@@ -32,8 +32,8 @@ export function controlsFor({ draft, errors }: SectionProps) {
     options.map(option => ({ value: option, label: option }))
   return {
     one,
-    text: (name: Of<{ holds: 'text' }>) => ({ ...one(name), maxLength: FIELDS[name].maxLength }),
-    choice: (name: Of<{ holds: 'choice' }>) => ({
+    text: (name: Of<{ type: 'text' }>) => ({ ...one(name), maxLength: FIELDS[name].maxLength }),
+    choice: (name: Of<{ type: 'choice' }>) => ({
       ...one(name),
       choices: choicesOf(FIELDS[name].options),
     }),

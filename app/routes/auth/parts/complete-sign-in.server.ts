@@ -8,16 +8,16 @@ import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { site } from '#app/site.ts'
 import { failureClaims } from './failure-claims.ts'
 
-type Entered =
+type SignInResult =
   | { ok: true; user: CurrentUser; headers: [string, string][] }
   | { ok: false; message: string }
 
 /** Completes a sign-in after a session was created, whatever the proof of identity: reads the users row, remembers
  * the browser, and clears the failed attempts of others. */
-export async function enter(
+export async function completeSignIn(
   ctx: RequestContext,
   options: { userId: string; cookies: string[]; device: string; userAgent: string | null },
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { userId, cookies, device, userAgent } = options
   const read = await readOwnRow(ctx, userId)
   if (!read.ok) {

@@ -6,7 +6,7 @@ const DELETED = -1
 const [HYPHEN, ZERO, NINE, A, LOWER] = [45, 48, 57, 97, 32]
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-export class RowBook {
+export class RowIds {
   readonly #ids = new Column()
   readonly #free: number[] = []
   /** A hash table with open addressing. An entry is a row number plus one, or marks an empty or deleted slot. */

@@ -1,0 +1,148 @@
+// Changes that overlap: what is derived from several tables includes both.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerQuestion, voteHelpful } from '#app/features/community/commands.server.ts'
+import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { Database } from '#app/platform/db/open.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { overlap } from '#test/overlap.ts'
+import {
+  asPerson,
+  buildAdmin,
+  buildCommunityPost,
+  buildCompany,
+  buildRequest,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
+
+let database: Database
+let admin: Person
+const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
+  asPerson(database.kysely, person, work)
+beforeAll(async () => {
+  database = await openTestDatabase('server')
+  admin = await system(buildAdmin)
+})
+afterAll(() => database.close())
+
+/** Has an administrator act, and keeps the transaction open until `commit`. */
+const moderate =
+  (call: ReturnType<typeof sql>) =>
+  (commit: () => Promise<void>): Promise<void> =>
+    as(admin, async tx => {
+      await sql`select ${call}`.execute(tx)
+      await commit()
+    })
+
+const isHidden = (table: 'talent_profiles' | 'company_requests', userId: string) =>
+  system(async tx => {
+    const row = await tx
+      .selectFrom(table)
+      .select('hidden')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return row.hidden
+  })
+
+test('a profile that is hidden while its pause ends stays hidden', async () => {
+  const talent = await system(buildTalent)
+  const pause = (paused: boolean) =>
+    as(talent, tx =>
+      tx
+        .insertInto('talent_availability')
+        .values({ paused })
+        .onConflict(conflict => conflict.column('talent_id').doUpdateSet({ paused }))
+        .execute(),
+    )
+  await pause(true)
+  await overlap(
+    database.kysely,
+    moderate(sql`app.hide_profile(${talent.talentId}::uuid, 'Not their own name')`),
+    () => pause(false),
+  )
+  expect(await isHidden('talent_profiles', talent.userId)).toBe(true)
+})
+
+test('a request that is saved while its company is being suspended is hidden', async () => {
+  const company = await system(buildCompany)
+  await overlap(
+    database.kysely,
+    moderate(sql`app.suspend_account(${company.userId}::uuid, 'Spam')`),
+    () => system(tx => buildRequest(tx, { company })),
+  )
+  expect(await isHidden('company_requests', company.userId)).toBe(true)
+})
+
+test('so is a profile that is saved while its talent is being suspended', async () => {
+  const talent = await system(buildTalent)
+  await system(tx => tx.deleteFrom('talent_profiles').where('id', '=', talent.talentId).execute())
+  await overlap(
+    database.kysely,
+    moderate(sql`app.suspend_account(${talent.userId}::uuid, 'Spam')`),
+    () =>
+      as(talent, tx =>
+        sql`insert into public.talent_profiles (full_name) values (${talent.fullName})`.execute(tx),
+      ),
+  )
+  expect(await isHidden('talent_profiles', talent.userId)).toBe(true)
+})
+
+test('two answers at once, and two votes at once, are both counted', async () => {
+  const [asker, one, other] = await system(tx =>
+    Promise.all([buildTalent(tx), buildTalent(tx), buildCompany(tx)]),
+  )
+  const question = await system(tx => buildCommunityPost(tx, { author_id: asker.userId }))
+  const answer = (tx: ActorTx) =>
+    answerQuestion(tx, {
+      questionId: question.id,
+      body: 'Ask both of them for a reference.',
+      submission: null,
+    })
+  await overlap(
+    database.kysely,
+    commit => as(one, async tx => answer(tx).then(commit)),
+    () => as(other, answer),
+  )
+  const read = () =>
+    system(tx =>
+      tx
+        .selectFrom('community_posts')
+        .select(['id', 'answers', 'helpful', 'parent_id'])
+        .where(eb => eb.or([eb('id', '=', question.id), eb('parent_id', '=', question.id)]))
+        .orderBy('created_at')
+        .execute(),
+    )
+  const [asked, answered] = await read()
+  expect(asked?.answers).toBe(2)
+
+  const vote = (tx: ActorTx) => voteHelpful(tx, answered?.id ?? '')
+  await overlap(
+    database.kysely,
+    commit => as(asker, async tx => vote(tx).then(commit)),
+    () => as(other, vote),
+  )
+  expect((await read())[1]?.helpful).toBe(2)
+})
+
+test('a question that is being hidden takes no answer', async () => {
+  const [asker, other] = await system(tx => Promise.all([buildTalent(tx), buildCompany(tx)]))
+  const question = await system(tx => buildCommunityPost(tx, { author_id: asker.userId }))
+  let refused: unknown
+  await overlap(
+    database.kysely,
+    moderate(sql`app.moderate_community_post(${question.id}::uuid, 'hide', 'Off topic')`),
+    () =>
+      as(other, tx =>
+        answerQuestion(tx, {
+          questionId: question.id,
+          body: 'I would ask for a reference.',
+          submission: null,
+        }),
+      ).catch(error => {
+        refused = error
+      }),
+  )
+  expect(String(refused)).toContain('There is no such question')
+})

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { expect } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import type { DB } from '#db/types.ts'
+
+/**
+ * Starts `second` while the transaction of `first` is open, and lets `first` commit once `second` waits for a lock.
+ * `first` awaits `commit()` at the end of its transaction. Needs the server engine: the embedded one runs one
+ * transaction at a time.
+ */
+export async function overlap(
+  db: Kysely<DB>,
+  first: (commit: () => Promise<void>) => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<void> {
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = first(() => {
+    reached.resolve()
+    return released.promise
+  })
+  await Promise.race([reached.promise, one])
+  const other = second()
+  await expect.poll(() => isWaiting(db)).toBe(true)
+  released.resolve()
+  await Promise.all([one, other])
+}
+
+async function isWaiting(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await withSystem(db, tx =>
+    sql`
+      select from pg_locks w join pg_locks o using (pid) join pg_database d on d.oid = o.database
+       where not w.granted and d.datname = current_database() limit 1
+    `.execute(tx),
+  )
+  return rows.length > 0
+}
