@@ -22,9 +22,7 @@ import { pruneKeys } from './platform/db/secret.ts'
 import { pruneJobs } from './platform/jobs/jobs.ts'
 import { type JobHandler, startWorker } from './platform/jobs/worker.ts'
 import { pruneLimits } from './platform/limits/limits.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from './platform/units.ts'
 
 type Dependencies = Parameters<typeof digestJobs>[0] &
   Omit<Parameters<typeof noticeJobs>[0], 'logShown' | 'findInvitation'> &

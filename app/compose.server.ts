@@ -16,7 +16,7 @@ import { countUnread } from './features/notices/queries.server.ts'
 import { unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { createHealth } from './health.server.ts'
 import { createHttp } from './http.server.ts'
-import { createPages } from './page.server.ts'
+import { createPageHandler } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findValidSessions } from './platform/auth/credentials.ts'
 import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
@@ -182,7 +182,7 @@ export async function createApplication(
       () => false,
     )
 
-  const page = createPages({
+  const page = createPageHandler({
     build,
     env,
     keys,

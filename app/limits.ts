@@ -1,4 +1,5 @@
-import { DAY_S, HOUR_S, type Limit, MINUTE_S } from './platform/limits/settings.ts'
+import type { Limit } from './platform/limits/settings.ts'
+import { DAY_S, HOUR_S, MINUTE_S } from './platform/units.ts'
 
 /**
  * Each limit, named after the action and the identity it is counted for: the e-mail address of an account, the client

@@ -22,7 +22,7 @@ import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
 import type { Replica } from './platform/db/replica.ts'
 import { formContext } from './platform/forms/takes-form.ts'
-import type { PageVariables } from './platform/http/app.ts'
+import type { Page, PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { withInit } from './platform/http/page-body.ts'
 import { cachePrefetched } from './platform/http/prefetch.ts'
@@ -62,10 +62,8 @@ type Dependencies = Pick<
   onWritten: () => void
 }
 
-type Page = (received: Request, variables: PageVariables) => Promise<Response>
-
 /** Renders pages, and turns outages and rows that were deleted meanwhile into the right status. */
-export function createPages(deps: Dependencies): Page {
+export function createPageHandler(deps: Dependencies): Page {
   const { env, keys, auth, people, asSystem, market, log, isReady } = deps
   const handle = createRequestHandler(passingRetryAfter(deps.build), 'production')
 
@@ -74,7 +72,7 @@ export function createPages(deps: Dependencies): Page {
     const request = atOrigin(received, env.publicUrl)
     const outage = { seen: false }
     try {
-      const response = await makePage(request, variables, outage)
+      const response = await renderPage(request, variables, outage)
       const failed = response.status >= 500 && !outage.seen && !(await isReady())
       const hasPage = response.status === 200 || response.status >= 500
       if (hasPage && (await isUnsaved(request, response))) return notSaved()
@@ -111,7 +109,7 @@ export function createPages(deps: Dependencies): Page {
     return { requester, cookies, market: market.withLog(logRead) }
   }
 
-  async function makePage(
+  async function renderPage(
     request: Request,
     { nonce, traceId, remoteAddress, form }: PageVariables,
     outage: { seen: boolean },

@@ -20,3 +20,6 @@ export const site = {
 export function pageTitle(page: string): string {
   return `${page} · ${site.name}`
 }
+
+/** Metadata of a document that search engines should leave out. */
+export const NOINDEX = { name: 'robots', content: 'noindex' } as const

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { HOUR_MS } from '#app/platform/units.ts'
 import { makeLoopDisk, mayMount } from '../test/setup/loop-disk.ts'
 import { startRelay } from '../test/setup/relay.ts'
 import { openEmbeddedWorld, openServerWorld, type ServerWorld, type World } from './chaos/world.ts'
@@ -26,7 +27,6 @@ const { values: flags } = parseArgs({
 })
 const TIMES = Number(flags.times)
 const WHOLE_MS = Number(flags.minutes) * 60_000
-const HOUR_MS = 3_600_000
 /** A fault only begins if at least this much time is left. */
 const FAULT_MS = 60_000
 const CALM_MS = 1_000

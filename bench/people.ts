@@ -14,9 +14,8 @@ import {
   TALENT_WORKING_MODELS,
   TIME_ZONES,
 } from '#app/features/catalogues/schema.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { seededRandom } from '#test/seeded-random.ts'
-
-const DAY_MS = 86_400_000
 
 export type Random = () => number
 

@@ -10,6 +10,7 @@ import {
   readExposure,
 } from '#app/features/matching/exposure.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const USAGE = `Usage:
@@ -18,7 +19,6 @@ const USAGE = `Usage:
   --of talent | requests   whose exposure: talent in the lists shown to companies (the default), or requests
                            in the lists shown to talent. Columns and ids are theirs.
   --days <number>          the period, 90 by default; the log of shown matches is kept for a year.`
-const DAY_MS = 86_400_000
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function readOptions() {

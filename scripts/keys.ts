@@ -12,6 +12,7 @@ import {
   REPLACEABLE,
   replaceKey,
 } from '#app/platform/db/secret.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { explain, OperatorError, openExisting } from './existing-database.ts'
 
 const DAYS = 30
@@ -19,7 +20,6 @@ const DAYS = 30
 const LEAD_S = 60
 /** After this time, every server uses it. */
 const SETTLED_S = 10
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const USAGE = `Usage:
   npm run keys -- list                 tells which keys there are, and until when

@@ -21,8 +21,6 @@ type MetaArgs = {
   matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]]
 }
 
-export const NOINDEX = { name: 'robots', content: 'noindex' } as const
-
 const GENERAL_PICTURE = { path: '/og/page.png', alt: `${site.name}. ${site.description}` }
 
 export function pageMeta(args: MetaArgs, page: PublicPage): MetaDescriptor[] {

@@ -13,3 +13,13 @@ export function Stat({ label, value, note, className }: StatProps) {
     </div>
   )
 }
+
+/** A number without a bar, where a box around it has one. */
+export function PlainStat({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-2xl font-medium tracking-tight">{value}</dd>
+    </div>
+  )
+}

@@ -1,7 +1,8 @@
 // The rooms of the demo world: what happened after introductions were accepted.
 import { sql } from 'kysely'
-import { DAY_MS, dayIn, weekdayOf } from '#app/platform/calendar/zones.ts'
+import { dayIn, weekdayOf } from '#app/platform/calendar/zones.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { DAY_MS, HOUR_MS } from '#app/platform/units.ts'
 import type { DemoOffer, DemoRoom, DemoTimes } from './demo/types.ts'
 import { demoCompanies, demoRooms, demoTalent } from './demo/world.ts'
 import { type Ago, insertRows, stableId } from './rows.ts'
@@ -22,7 +23,6 @@ const EMPTY = {
   unused_hours: 'lapse',
 }
 
-const HOUR_MS = 3_600_000
 const WORKING_DAYS = 5
 
 /** The given hour (UTC) of the n-th working day after a day. */

@@ -7,6 +7,7 @@ import { findByName } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import type { CatalogueRef, DemoAnswer, DemoRequest, DemoTalent } from './demo/types.ts'
 import {
   demoClients,
@@ -22,8 +23,6 @@ import { insertDemoAccounts } from './demo-accounts.ts'
 import { insertRooms } from './demo-rooms.ts'
 import type { Faces } from './place-faces.ts'
 import { type Ago, insertRows, type Row, stableId } from './rows.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Inserts the demo world: the same people, words and ids every time, at times relative to `now`. */
 export async function insertDemoWorld(

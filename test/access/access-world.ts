@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { HOUR_MS } from '#app/platform/units.ts'
 import type { DB } from '#db/types.ts'
 import {
   buildAdmin,
@@ -28,8 +29,6 @@ export type AccessWorld = {
   /** Of the community. */
   posts: TaggedRow[]
 }
-
-const HOUR_MS = 3_600_000
 
 export const DEAD_JOB = '00000000-0000-4000-8000-00000000dead'
 

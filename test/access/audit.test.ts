@@ -3,11 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import { HOUR_MS } from '#app/platform/units.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildAdmin, buildCompany, buildPost, type Person } from '#test/world.ts'
-
-const HOUR_MS = 3_600_000
 
 describe.each(ENGINES)('the audit trail on the %s engine', engine => {
   let database: Database

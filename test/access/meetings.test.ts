@@ -18,11 +18,11 @@ import type { Side } from '#app/features/meetings/types.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
+import { HOUR_MS } from '#app/platform/units.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
 
-const HOUR_MS = 3_600_000
 /** Full hours from now. */
 const inHours = (hours: number) =>
   new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString()

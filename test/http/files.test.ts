@@ -5,12 +5,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { MEGABYTE } from '#app/platform/units.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { collectGarbage } from '#test/collect-garbage.ts'
 import { head, open } from '#test/socket.ts'
 import { buildAdmin, buildConnection, type Connection, PASSWORD, type Person } from '#test/world.ts'
 
-const MEGABYTE = 1024 * 1024
 const MOST = 10 * MEGABYTE
 const SOON = { timeout: 10_000 }
 

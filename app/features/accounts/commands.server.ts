@@ -20,15 +20,15 @@ import {
   voidLinks,
 } from '#app/platform/auth/links.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
-import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { violatesUnique } from '#app/platform/db/errors.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { changeEmailJob, noticeJob, resetPasswordJob } from './jobs.server.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard } from './schema.ts'
 
-/** Runs a transaction. Commands hash and verify passwords between transactions, never inside one. */
-export type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+// Commands take AsSystem where they hash or verify a password: that happens between transactions, never inside one.
 
 export type Outcome<Reason extends string> = { ok: true } | { ok: false; reason: Reason }
 export type DeadLink = Exclude<LinkState, 'open'>
@@ -212,7 +212,7 @@ export async function saveCompanyCard(tx: ActorTx, card: CompanyCard): Promise<v
   const row = { name: card.name || null, website: card.website || null, about: card.about || null }
   await tx
     .insertInto('company_cards')
-    .values({ ...row, user_id: sql<string>`(select app.current_user_id())` })
+    .values({ ...row, user_id: currentUserId })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }

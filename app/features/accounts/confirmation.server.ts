@@ -1,14 +1,8 @@
 import { confirmAddress, lockIfUnconfirmed } from '#app/platform/auth/credentials.ts'
 import { consumeLink } from '#app/platform/auth/links.ts'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
-import {
-  type AsSystem,
-  type DeadLink,
-  deadState,
-  type Outcome,
-  removeAccount,
-} from './commands.server.ts'
+import { type DeadLink, deadState, type Outcome, removeAccount } from './commands.server.ts'
 import { confirmEmailJob, welcomeJob } from './jobs.server.ts'
 
 /** Requests another link to confirm the address. */

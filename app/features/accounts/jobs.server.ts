@@ -7,7 +7,7 @@ import {
   passwordChangedSince,
 } from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { type Letter, renderLetter } from '#app/platform/mail/letter.tsx'
@@ -100,7 +100,7 @@ export function noticeJob(input: { cause: string; to: string; notice: AccountNot
  * a second token; both are valid until one is used.
  */
 export function accountJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   post: Post
   /** Base of all links. Never taken from an HTTP request's headers. */
   origin: string

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-
-const myProfile = sql<string>`(select app.current_talent_id())`
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 
 /** The caller's lists, and the conflicts found for introductions to them. */
 export async function listConflicts(tx: ActorTx) {
@@ -9,14 +7,14 @@ export async function listConflicts(tx: ActorTx) {
     (await tx
       .selectFrom(table)
       .select('names')
-      .where('talent_id', '=', myProfile)
+      .where('talent_id', '=', currentTalentId)
       .executeTakeFirst()) ?? null
   return {
     competitors:
       (await tx
         .selectFrom('company_competitors')
         .select('names')
-        .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+        .where('user_id', '=', currentUserId)
         .executeTakeFirst()) ?? null,
     clients: await clientsIn('talent_clients'),
     private_clients: await clientsIn('talent_private_clients'),

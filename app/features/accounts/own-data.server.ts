@@ -1,10 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { listConflicts } from './own-conflicts.server.ts'
 import { listOwnIntroductions } from './own-introductions.server.ts'
-
-const me = sql<string>`(select app.current_user_id())`
-const myProfile = sql<string>`(select app.current_talent_id())`
 
 type Profile = { skill_ids: string[]; tool_ids: string[] }
 type Request = { required_skills: string[]; required_tools: string[] }
@@ -30,12 +28,12 @@ export async function readOwnData(
       'role',
       'created_at',
     ])
-    .where('id', '=', me)
+    .where('id', '=', currentUserId)
     .executeTakeFirstOrThrow()
   const card = await tx
     .selectFrom('company_cards')
     .select(['name', 'website', 'about'])
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   return {
     account,
@@ -45,7 +43,7 @@ export async function readOwnData(
       (await tx
         .selectFrom('profile_hidings')
         .select(['reason', 'created_at'])
-        .where('talent_id', '=', myProfile)
+        .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
     featured_applications: await listApplications(tx),
     company_requests: requests,
@@ -57,20 +55,20 @@ export async function readOwnData(
     notices: await tx
       .selectFrom('notices')
       .select(['kind', 'payload', 'connection_id', 'created_at', 'read_at'])
-      .where('user_id', '=', me)
+      .where('user_id', '=', currentUserId)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
     notice_preferences: await tx
       .selectFrom('notice_preferences')
       .select(['kind', 'email', 'with_text'])
-      .where('user_id', '=', me)
+      .where('user_id', '=', currentUserId)
       .orderBy('kind')
       .execute(),
     matches_set_aside: await tx
       .selectFrom('match_set_asides')
       .select(['request_id', 'talent_id', 'reason', 'note', 'created_at'])
-      .where('user_id', '=', me)
+      .where('user_id', '=', currentUserId)
       .orderBy('created_at')
       .orderBy('request_id')
       .orderBy('talent_id')
@@ -78,21 +76,21 @@ export async function readOwnData(
     shortlist: await tx
       .selectFrom('shortlist_entries')
       .select(['talent_id', 'note', 'created_at'])
-      .where('user_id', '=', me)
+      .where('user_id', '=', currentUserId)
       .orderBy('created_at')
       .orderBy('talent_id')
       .execute(),
     interests: await tx
       .selectFrom('request_interests')
       .select(['request_id', 'created_at'])
-      .where('talent_id', '=', myProfile)
+      .where('talent_id', '=', currentTalentId)
       .orderBy('created_at')
       .orderBy('request_id')
       .execute(),
     matches_shown: await tx
       .selectFrom('match_views')
       .select(['shown_at', 'surface', 'version', 'request_ids', 'talent_ids', 'scores', 'places'])
-      .where('viewer_id', '=', me)
+      .where('viewer_id', '=', currentUserId)
       .orderBy('shown_at')
       .orderBy('id')
       .execute(),
@@ -100,26 +98,26 @@ export async function readOwnData(
       (await tx
         .selectFrom('talent_availability')
         .select(['paused', 'free_from'])
-        .where('talent_id', '=', myProfile)
+        .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
     ...(await listConflicts(tx)),
     hours:
       (await tx
         .selectFrom('talent_hours')
         .select(['elsewhere', 'elsewhere_until', 'confirmed_at'])
-        .where('talent_id', '=', myProfile)
+        .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
     profiles_viewed: await tx
       .selectFrom('profile_views')
       .select(['talent_id', 'day'])
-      .where(sql<SqlBool>`talent_id is distinct from ${myProfile}`)
+      .where(sql<SqlBool>`talent_id is distinct from ${currentTalentId}`)
       .orderBy('day')
       .orderBy('talent_id')
       .execute(),
     own_profile_viewed: await tx
       .selectFrom('profile_views')
       .select('day')
-      .where('talent_id', '=', myProfile)
+      .where('talent_id', '=', currentTalentId)
       .orderBy('day')
       .orderBy('id')
       .execute(),
@@ -142,9 +140,12 @@ async function findResponseTime(tx: ActorTx) {
   return await tx
     .selectFrom('talent_response_times')
     .select(['days', 'answers'])
-    .where('talent_id', '=', myProfile)
+    .where('talent_id', '=', currentTalentId)
     .unionAll(
-      tx.selectFrom('company_response_times').select(['days', 'answers']).where('user_id', '=', me),
+      tx
+        .selectFrom('company_response_times')
+        .select(['days', 'answers'])
+        .where('user_id', '=', currentUserId),
     )
     .executeTakeFirst()
 }
@@ -167,7 +168,7 @@ async function listApplications(tx: ActorTx) {
   return await tx
     .selectFrom('featured_applications')
     .select(['id', 'note', 'status', 'created_at', 'answered_at', 'answer'])
-    .where('talent_id', '=', myProfile)
+    .where('talent_id', '=', currentTalentId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

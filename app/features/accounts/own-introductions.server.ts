@@ -1,15 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
-
-const me = sql<string>`(select app.current_user_id())`
 
 /** The caller's introductions, with the facts they may see. */
 export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received') {
   const isOwn =
     side === 'sent'
-      ? sql<SqlBool>`connection.company_id = ${me}`
-      : sql<SqlBool>`connection.talent_id = (select app.current_talent_id())`
+      ? sql<SqlBool>`connection.company_id = ${currentUserId}`
+      : sql<SqlBool>`connection.talent_id = ${currentTalentId}`
   const rows = await tx
     .with('listed', parties =>
       parties
@@ -22,11 +21,11 @@ export async function listOwnIntroductions(tx: ActorTx, side: 'sent' | 'received
           'connection.id',
           'connection.created_at',
           // Hides a status that the company may not know yet.
-          sql<string>`case when connection.company_id = ${me}
+          sql<string>`case when connection.company_id = ${currentUserId}
             then app.visible_status(connection.status, connection.answered_at) else connection.status end`.as(
             'status',
           ),
-          sql<Date | null>`case when connection.company_id = ${me}
+          sql<Date | null>`case when connection.company_id = ${currentUserId}
             and app.is_fresh_decline(connection.status, connection.answered_at)
             then null else connection.answered_at end`.as('answered_at'),
           'connection.expires_at',

@@ -4,6 +4,7 @@ import { findPasswordHash, listOwnSessions } from '#app/platform/auth/credential
 import { findLinkOwner } from '#app/platform/auth/links.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from '#app/platform/auth/session-config.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard, CurrentUser, DeviceSession, Own } from './schema.ts'
 
@@ -87,7 +88,7 @@ export async function findOwnCompanyCard(tx: ActorTx): Promise<CompanyCard> {
   const row = await tx
     .selectFrom('company_cards')
     .select(['name', 'website', 'about'])
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   return { name: row?.name ?? '', website: row?.website ?? '', about: row?.about ?? '' }
 }

@@ -1,9 +1,9 @@
 import { endSessions, findPasswordHash } from '#app/platform/auth/credentials.ts'
 import { forgetDevices } from '#app/platform/auth/devices.ts'
 import { consumeLink } from '#app/platform/auth/links.ts'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
-import { type AsSystem, type DeadLink, deadState } from './commands.server.ts'
+import { type DeadLink, deadState } from './commands.server.ts'
 import { signInLinkJob } from './jobs.server.ts'
 
 /** Does the same work for every address; only the job looks up whether it has an account. */

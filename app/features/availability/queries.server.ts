@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { MAX_COMMITMENTS } from './rules.ts'
 
 export type OwnWeek = {
@@ -20,7 +21,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
   const profile = await tx
     .selectFrom('talent_profiles')
     .select(['max_hours_per_week as maxHours', 'timezone as zone'])
-    .where('id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
   if (profile === undefined) return undefined
   const engagements = await tx
@@ -34,7 +35,7 @@ export async function findOwnWeek(tx: ActorTx): Promise<OwnWeek | undefined> {
         'hours',
       ),
     ])
-    .where('e.talent_user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('e.talent_user_id', '=', currentUserId)
     .where('e.state', 'not in', WITHOUT_HOURS)
     .orderBy('e.accepted_at')
     .orderBy('e.id')

@@ -2,15 +2,14 @@ import {
   type Clocks,
   clocksOf,
   DAY_MINUTES,
-  DAY_MS,
   type EpochDay,
   weekdayOf,
 } from '#app/platform/calendar/zones.ts'
+import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 import type { Commitment, Plan, Side } from './schema.ts'
 
 export const MAX_COMMITMENTS = 12
 
-const MINUTE_MS = 60_000
 const WORKING_DAYS = 5
 const YEAR_WEEKS = 52
 

@@ -4,6 +4,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { reason } from '#app/platform/forms/reason.ts'
 import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
@@ -25,7 +26,6 @@ import { POST_TOPICS } from './schema.ts'
 const POSTS_PER_PAGE = 50
 /** The unique constraint on a post's address. */
 export const SLUG_TAKEN = 'blog_posts_slug_key'
-export const REASON_LENGTH = 1000
 
 /** An empty address is derived from the title. */
 export const PostForm = z
@@ -58,11 +58,7 @@ export const POST_FIELDS = fieldsOf(
   words('intent', 'id', 'publish_at', 'time_zone', BASED_ON, OVERWRITES),
 )
 
-export const ReasonForm = z.object({
-  reason: textWithin('The reason', REASON_LENGTH).pipe(
-    z.string().min(1, 'Give a reason for the audit trail'),
-  ),
-})
+export const ReasonForm = z.object({ reason })
 
 const stage = sql<PostStage>`case when status = 'draft' then 'draft'
   when published_at > now() then 'scheduled' else 'published' end`

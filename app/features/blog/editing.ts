@@ -1,4 +1,6 @@
-import { clocksOf, DAY_MS, isZone, offsetMinutesAt, readDay } from '#app/platform/calendar/zones.ts'
+import { clocksOf, isZone, offsetMinutesAt, readDay } from '#app/platform/calendar/zones.ts'
+import { slug } from '#app/platform/slug.ts'
+import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 /** A post's status, where a publication date in the future means scheduled. */
 export type PostStage = 'draft' | 'scheduled' | 'published'
 
@@ -41,16 +43,9 @@ export const EXCERPT_LENGTH = 500
 export const AUTHOR_LENGTH = 120
 export const CONTENT_LENGTH = 200_000
 
-/** "What a CFO Does" becomes what-a-cfo-does. Empty if the title has no Latin letter or digit. */
+/** The address of a post that was given none. */
 export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+  return slug(title).slice(0, 80).replace(/-$/, '')
 }
 
 const LOCAL = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/
@@ -71,6 +66,6 @@ export function momentIn(local: string, timeZone: string): Date | undefined {
 
 /** The local time in a zone, in the format of a `datetime-local` field. */
 export function localTime(at: Date, timeZone: string): string {
-  const shown = at.getTime() + offsetMinutesAt(timeZone, at.getTime()) * 60_000
+  const shown = at.getTime() + offsetMinutesAt(timeZone, at.getTime()) * MINUTE_MS
   return new Date(shown).toISOString().slice(0, 16)
 }

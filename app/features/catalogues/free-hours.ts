@@ -1,5 +1,5 @@
 // Free hours of a week, by day. Days are ISO dates, "2026-11-26", which sort as text.
-import { DAY_MS } from '#app/platform/calendar/zones.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 
 /** Hours a week that are taken from this day on, until the next entry. */
 export type Taken = { from: string; hours: number }

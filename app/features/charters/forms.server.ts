@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readDay } from '#app/platform/calendar/zones.ts'
+import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { PAYS, UNUSED } from './types.ts'
@@ -52,12 +53,11 @@ export const OfferForm = Fields.extend({
   client_key: z.guid(),
   // Not empty if the sender was warned that the offer exceeds the free hours.
   over: z.string().max(2),
-  seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
+  seen,
 }).refine(({ pay, weeks }) => pay !== 'fixed' || weeks !== null, {
   path: ['weeks'],
   message: 'A fixed price needs a length in weeks',
 })
 
-const numbered = z.string().transform(Number).pipe(z.int().min(1).max(100_000))
 export const OfferAnswerForm = z.object({ number: numbered, answer: z.enum(['agree', 'refuse']) })
 export const WithdrawOfferForm = z.object({ number: numbered })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { ownSide } from '#app/query-parts/own-side.ts'
 import { TERM_NAMES } from './forms.server.ts'
 import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
@@ -15,8 +16,6 @@ const Row = z.object({
   pay: z.enum(PAYS),
   unused_hours: z.enum(UNUSED),
 })
-
-const me = sql<string>`(select app.current_user_id())`
 
 /** The offers of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
 export async function findDeal(
@@ -32,7 +31,7 @@ export async function findDeal(
     rate_min: number | null
     rate_max: number | null
   }>`
-    select case when e.company_id = ${me} then 'company' else 'talent' end as side,
+    select ${ownSide},
            e.company_id is not null and e.talent_user_id is not null
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,

@@ -1,4 +1,5 @@
 import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
+import { slug } from '#app/platform/slug.ts'
 
 export const TOPICS = [
   { value: 'pricing', label: 'Rates and contracts' },
@@ -31,12 +32,7 @@ const KEY = /^([0-9a-f]{10})(?:-|$)/
 
 /** "3f9a0c12ab-how-long-is-a-notice": only the part before the first hyphen identifies the question. */
 export function questionAddress({ key, title }: { key: string; title: string }): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+  const words = slug(title)
   const short =
     words.length <= SLUG_LENGTH ? words : words.slice(0, SLUG_LENGTH).replace(/-[^-]*$/, '')
   return short === '' ? key : `${key}-${short}`

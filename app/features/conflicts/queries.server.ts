@@ -2,23 +2,21 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { type Conflict, type OwnLists, PLANS } from './rules.ts'
-
-const me = sql<string>`(select app.current_user_id())`
-const myProfile = sql<string | null>`(select app.current_talent_id())`
 
 export async function findOwnLists(tx: ActorTx, side: OwnLists['side']): Promise<OwnLists> {
   if (side === 'company') {
     const row = await tx
       .selectFrom('company_competitors')
       .select('names')
-      .where('user_id', '=', me)
+      .where('user_id', '=', currentUserId)
       .executeTakeFirst()
     return { side, competitors: row?.names ?? [] }
   }
   const { rows } = await sql<{ shown: string[]; compared: string[] }>`
     select coalesce(shown.names, '{}') as shown, coalesce(compared.names, '{}') as compared
-      from (select ${myProfile} as id) as mine
+      from (select ${currentTalentId} as id) as mine
       left join public.talent_clients shown on shown.talent_id = mine.id
       left join public.talent_private_clients compared on compared.talent_id = mine.id
      where mine.id is not null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { deadlineColumns, Status, statusFor, toDeadline } from './columns.server.ts'
 import { REQUIREMENTS_MAX } from './rules.ts'
 import type { Introductions } from './schema.ts'
@@ -22,7 +23,7 @@ export async function findIntroductions(
              else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
         end`.as('challenge'),
     ])
-    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('request.user_id', '=', currentUserId)
     .where('request.closed_as', 'is', null)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
@@ -60,7 +61,7 @@ export async function listSentTo(
         greatest(0, coalesce(extract(epoch from connection.held_until - clock_timestamp()), 0) * 1000)::integer
       `.as('undoable_ms'),
     ])
-    .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('connection.company_id', '=', currentUserId)
     .where('connection.talent_id', 'in', [...talentIds])
     .orderBy('connection.created_at', 'desc')
     .orderBy('connection.id')

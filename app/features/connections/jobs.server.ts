@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 
 const BATCH = 100
@@ -62,7 +62,7 @@ async function notifyOfDecline(tx: SystemTx, connectionId: string): Promise<void
 
 /** Jobs of the response clock. Each batch and its notices are one transaction, so a crash loses nothing. */
 export function clockJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
 }): Record<
   'tell-introduction' | 'tell-decline' | 'introduction-clock' | 'response-times',
   JobHandler

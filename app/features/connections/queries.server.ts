@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
@@ -129,7 +130,7 @@ async function readTalentConnections(
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'talent')
-        .where('connection.talent_id', '=', sql<string>`(select app.current_talent_id())`)
+        .where('connection.talent_id', '=', currentTalentId)
         .$if(requestId !== undefined, query =>
           query.where('connection.request_id', '=', requestId ?? null),
         )
@@ -177,7 +178,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<Stored<Compan
     .with('listed', () =>
       connectionRows(tx, 'company')
         .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
-        .where('connection.company_id', '=', sql<string>`(select app.current_user_id())`)
+        .where('connection.company_id', '=', currentUserId)
         .select([
           'talent.id as talent_id',
           'talent.full_name',
@@ -213,7 +214,7 @@ export async function isOwnConnection(tx: ActorTx, id: string): Promise<boolean>
     .selectFrom('connection_requests')
     .select('id')
     .where('id', '=', id)
-    .where('company_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('company_id', '=', currentUserId)
     .executeTakeFirst()
   return row !== undefined
 }

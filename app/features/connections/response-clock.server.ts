@@ -1,7 +1,8 @@
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
+import { MINUTE_MS } from '#app/platform/units.ts'
 import { workingDaysText } from './rules.ts'
 
-const READ_EVERY_MS = 60_000
+const READ_EVERY_MS = MINUTE_MS
 
 export type ResponseClock = {
   /** How long an introduction waits for its answer, in words: "five working days". */
@@ -13,7 +14,7 @@ export type ResponseClock = {
 export async function watchResponseClock({
   asSystem,
 }: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
 }): Promise<ResponseClock> {
   const read = async () => workingDaysText(await asSystem(getWorkingDays))
   let text = await read()

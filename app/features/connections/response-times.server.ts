@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { ResponseTime } from './schema.ts'
 
 /** The usual response times of these talents, without those that have too few answers. */
@@ -22,7 +22,7 @@ export async function findOwnResponseTime(tx: ActorTx): Promise<ResponseTime | n
   const row = await tx
     .selectFrom('company_response_times')
     .select(['days', 'answers'])
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { countOf } from '#app/platform/count.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import type {
   AnswerError,
   Introductions,
@@ -120,7 +121,7 @@ export function requestPage({ request }: Pick<TalentConnection, 'request'>): str
 
 /** Days between two dates. */
 export function daysBetween(day: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(day)) / 86_400_000)
+  return Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
 }
 
 const SMALL_NUMBERS = 'one two three four five six seven eight nine ten'.split(' ')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reason } from '#app/platform/forms/reason.ts'
 
 export type DeadJob = {
   id: string
@@ -7,14 +8,5 @@ export type DeadJob = {
   lastError: string
   failedAt: string
 }
-
-export const REASON_LENGTH = 1000
-
-/** The reason, required for every admin action. */
-export const reason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason for the audit trail')
-  .max(REASON_LENGTH, `The reason must be at most ${REASON_LENGTH} characters long`)
 
 export const RetryForm = z.object({ job_id: z.guid(), reason })

@@ -10,7 +10,7 @@ import type {
 } from '#app/features/talent/directory/directory.ts'
 import { followChanges, type LogRead } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { startThread, type Thread } from '#app/platform/threads/thread.ts'
 import { threadFile } from '#app/platform/threads/thread-file.ts'
@@ -19,8 +19,6 @@ import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.serv
 
 const BATCH = 2_000
 const WORKER = threadFile('app/features/market/market.worker.ts')
-
-type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 type MarketThread = Thread<MarketMessages>
 
@@ -136,6 +134,7 @@ export function createMarket(options: {
       },
       named: await readOptions(tx, options),
     }))
+    // Checked edge: readOptions returns a JSON array.
     const gone = options.length > 0 && (JSON.parse(named) as unknown[]).length < options.length
     const same = options.length === 0 || (await thread.ask('options', { options: named }))
     await thread.ask('put', { ...rows, written })

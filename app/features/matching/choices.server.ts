@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { type MatchPair, type SetAside, SetAsideReason, SharedReason } from './schema.ts'
 
 const MAX_SET_ASIDE = 1000
 const MAX_INTERESTS = 1000
-
-const ownUser = sql<string>`(select app.current_user_id())`
 
 /** The matches the caller has set aside for a request or a profile, newest first. */
 export async function listSetAsides(
@@ -15,7 +14,7 @@ export async function listSetAsides(
   const rows = await tx
     .selectFrom('match_set_asides')
     .select(['request_id', 'talent_id', 'reason', 'note'])
-    .where('user_id', '=', ownUser)
+    .where('user_id', '=', currentUserId)
     .$if(requestId !== undefined, query => query.where('request_id', '=', requestId ?? ''))
     .$if(talentId !== undefined, query => query.where('talent_id', '=', talentId ?? ''))
     .orderBy('created_at', 'desc')
@@ -51,7 +50,7 @@ export async function setMatchAside(
   await tx
     .deleteFrom('request_interests')
     .where('request_id', '=', requestId)
-    .where('talent_id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('talent_id', '=', currentTalentId)
     .execute()
   return true
 }
@@ -63,7 +62,7 @@ export async function restoreMatch(
 ): Promise<boolean> {
   await tx
     .deleteFrom('match_set_asides')
-    .where('user_id', '=', ownUser)
+    .where('user_id', '=', currentUserId)
     .where('request_id', '=', requestId)
     .where('talent_id', '=', talentId)
     .execute()

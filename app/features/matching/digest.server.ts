@@ -1,7 +1,7 @@
 // The daily digest: in each person's morning, the strong matches they have not been notified of yet.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { Matcher } from './engine/matcher.ts'
 import { STRONG } from './rules.ts'
@@ -46,7 +46,7 @@ export async function planDigests(tx: SystemTx, at: Date): Promise<void> {
 }
 
 export function digestJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   matcher: Pick<Matcher, 'talentsFor' | 'requestsFor'>
   now: () => Date
 }): Record<'match-digest' | 'match-digest-of', JobHandler> {

@@ -1,6 +1,7 @@
 // The feasibility meter: how many profiles fit a request, and how many relaxing one condition would add.
 // engine/fits.ts does the counting; this file holds the conditions, their relaxations and the words.
 import { countOf } from '#app/platform/count.ts'
+import { dollars } from '#app/ui/money.ts'
 
 /** In the order in which they are shown when their counts are equal. */
 export const FIT_PARTS = [
@@ -110,8 +111,8 @@ function once(numbers: number[]): number[] {
   return [...new Set(numbers)]
 }
 
-function part(dollars: number, percent: number): number {
-  return Math.ceil((dollars * percent) / 100)
+function part(amount: number, percent: number): number {
+  return Math.ceil((amount * percent) / 100)
 }
 
 function atLeastOne(hours: number): number {
@@ -266,7 +267,7 @@ function relaxations(of: FitPart, wanted: Wanted): string[] {
       return ['Roles close to it too', 'Any role']
     case 'rate':
       return [
-        ...wanted.rates.slice(1).map(dollars => `Up to $${dollars.toLocaleString('en-US')} a day`),
+        ...wanted.rates.slice(1).map(rate => `Up to ${dollars(rate)} a day`),
         'Without the budget limit',
       ]
     case 'hours':

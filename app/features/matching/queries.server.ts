@@ -4,6 +4,7 @@
 // single connection.
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import type { Pair } from './engine/engine.ts'
 import type { Matcher } from './engine/matcher.ts'
 import type { PairRows } from './engine/messages.ts'
@@ -88,12 +89,12 @@ function withoutFine<T extends { fine: number }>({ fine: _, ...match }: T): Omit
 
 /** Which row of a pair must be the caller's own; the other is any row that row security shows. */
 const OF_OWN_REQUESTS = {
-  requests: sql<boolean>`user_id = (select app.current_user_id())`,
+  requests: sql<boolean>`user_id = ${currentUserId}`,
   talents: sql<boolean>`true`,
 }
 const OF_OWN_PROFILE = {
   requests: sql<boolean>`true`,
-  talents: sql<boolean>`id = (select app.current_talent_id())`,
+  talents: sql<boolean>`id = ${currentTalentId}`,
 }
 
 const names = (columns: readonly string[], hidden: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
 import { VERSION } from './parts/table.ts'
@@ -52,7 +52,7 @@ const MAX_KNOWN = 50_000
 const FLUSH_AFTER_MS = 500
 
 export function createShownLog(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   now: () => Date
   onFailure: (error: unknown) => void
 }): ShownLog {

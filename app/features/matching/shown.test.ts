@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { type AsSystem, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { createServerDatabase, ENGINES, openTestDatabase } from '#test/database.ts'
 import { runScript } from '#test/run-script.ts'
@@ -16,7 +16,7 @@ const SINCE = new Date(0)
 const ALL = { side: '', q: '', page: 1 } as const
 
 /** A request, and two people who were shown to its company: one in two lists of one day. */
-async function buildShown(system: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>) {
+async function buildShown(system: AsSystem) {
   const request = await system(tx => buildRequest(tx))
   const [near, far] = await system(async tx => [
     await buildTalent(tx, { timezone: 'America/New_York' }),

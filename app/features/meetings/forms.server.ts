@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isZone, readDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
+import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
+import { textOf } from '#app/platform/forms/text-of.ts'
 import { instantsOf, type TypedRow } from './rules.ts'
 import { LENGTHS, LINK_MAX, MAX_TIMES } from './types.ts'
 
@@ -20,7 +22,7 @@ const link = z
 
 const Proposal = z.object({
   client_key: z.guid(),
-  seen: z.string().transform(Number).pipe(z.int().min(0).max(100_000)),
+  seen,
   zone: z.string().max(80).refine(isZone, 'Choose a time zone from the list'),
   minutes: z.enum(LENGTHS, 'Choose how long it takes').transform(Number),
   link,
@@ -44,9 +46,10 @@ type ReadProposal = { ok: true; value: ProposalForm } | { ok: false; fieldErrors
 export function readProposal(form: FormData, now: Date): ReadProposal {
   const parsed = parseForm(Proposal, form)
   const fieldErrors: FieldErrors = parsed.ok ? {} : { ...parsed.state.fieldErrors }
+  const typedIn = (name: string) => textOf(form, name).trim()
   const typed = PLACES.map((place): TypedRow => {
     const [dayField, timeField] = [`day_${place + 1}`, `time_${place + 1}`]
-    const [dayTyped, timeTyped] = [textOf(form, dayField), textOf(form, timeField)]
+    const [dayTyped, timeTyped] = [typedIn(dayField), typedIn(timeField)]
     if (dayTyped === '' && timeTyped === '') return null
     const [day, minutes] = [readDay(dayTyped), readClock(timeTyped)]
     if (day === null) fieldErrors[dayField] = 'Choose a day'
@@ -54,16 +57,11 @@ export function readProposal(form: FormData, now: Date): ReadProposal {
     return day === null || minutes === null ? 'unreadable' : { day, minutes }
   })
   if (fieldErrors.zone !== undefined) return { ok: false, fieldErrors }
-  const read = instantsOf(typed, textOf(form, 'zone'), now)
+  const read = instantsOf(typed, typedIn('zone'), now)
   if (parsed.ok && read.ok) return { ok: true, value: { ...parsed.value, times: read.times } }
   if (!read.ok)
     for (const [place, message] of read.problems) fieldErrors[`day_${place + 1}`] = message
   return { ok: false, fieldErrors }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** "09:30", or "09:30:00" as some browsers send it. In minutes since midnight. */
@@ -71,9 +69,6 @@ function readClock(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
-
-const numbered = z.string().transform(Number).pipe(z.int().min(1).max(100_000))
-const seen = z.string().transform(Number).pipe(z.int().min(0).max(100_000))
 
 export const TakeForm = z.object({
   number: numbered,

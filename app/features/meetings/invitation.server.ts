@@ -5,12 +5,11 @@ import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import { nameInMail } from '#app/platform/mail/names.ts'
+import { MINUTE_MS } from '#app/platform/units.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { site } from '#app/site.ts'
 import { type Slot, slotOf, usableZones, type Zones } from './rules.ts'
 import type { Meeting } from './types.ts'
-
-const MINUTE_MS = 60_000
 
 /** The sender of the invitations. */
 type Organizer = { name: string; address: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { ownSide } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
@@ -23,8 +24,6 @@ const MeetingRow = z.object({
   link: z.string(),
 })
 
-const me = sql<string>`(select app.current_user_id())`
-
 /** Columns of a round `r`. An expired round counts as lapsed, even if the job has not run yet. */
 const round = sql`
   jsonb_build_object('number', r.number, 'side', r.side, 'minutes', r.minutes, 'link', r.link, 'times', r.times,
@@ -40,7 +39,7 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
     round: unknown
     meeting: unknown
   }>`
-    select case when e.company_id = ${me} then 'company' else 'talent' end as side,
+    select ${ownSide},
            e.company_id is not null and e.talent_user_id is not null as can_propose,
            e.request ->> 'zone' as company_zone, ${statedZone('t')} as talent_zone,
            (select ${round} from public.meeting_rounds r

@@ -1,17 +1,16 @@
 import { clockText } from '#app/platform/calendar/clock-text.ts'
 import {
   clocksOf,
-  DAY_MS,
   dayIn,
   dayText,
   type EpochDay,
   isZone,
   weekdayOf,
 } from '#app/platform/calendar/zones.ts'
+import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { MAX_TIMES, MIN_TIMES, type ProposalTexts, type Round, type Scheduling } from './types.ts'
 
-const MINUTE_MS = 60_000
 /** The default working day, Monday to Friday, in minutes since midnight. */
 export const WORKDAY = { start: 9 * 60, end: 17 * 60 }
 const WORKING_DAYS = 5

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import {
   type DeskPerson,
   MAX_FOUND,
@@ -115,7 +116,7 @@ export async function findOwnHiding(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('profile_hidings')
     .select('reason')
-    .where('talent_id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('talent_id', '=', currentTalentId)
     .executeTakeFirst()
   return row?.reason ?? null
 }
@@ -125,7 +126,7 @@ export async function findOwnSuspension(tx: ActorTx): Promise<string | null> {
   const row = await tx
     .selectFrom('account_suspensions')
     .select('reason')
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   return row?.reason ?? null
 }

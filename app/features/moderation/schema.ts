@@ -53,8 +53,6 @@ export type OpenApplication = {
   talent: { id: string; fullName: string; headline: string; url: string; hidden: boolean }
 }
 
-export const REASON_LENGTH = 1000
-
 export const ADMIN_ACTIONS = [
   'feature',
   'unfeature',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { ChosenKind } from './rules.ts'
 
-const me = sql<string>`(select app.current_user_id())`
 const RETENTION_DAYS = 365
 
 /** Marks the caller's own notices as read: all of them, or one together with the earlier sign-ins it lists. */
@@ -10,7 +10,7 @@ export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .where('read_at', 'is', null)
     .$if(which !== 'all', query =>
       query.where(
@@ -29,7 +29,7 @@ export async function markSeenInRoom(
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .where('connection_id', '=', roomId)
     .where('kind', '=', kind)
     .where('read_at', 'is', null)

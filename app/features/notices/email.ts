@@ -2,8 +2,8 @@ import type { Letter } from '#app/platform/mail/letter.tsx'
 import { greetingInMail, nameInMail } from '#app/platform/mail/names.ts'
 import { momentInMail } from '#app/platform/mail/when.ts'
 import { site } from '#app/site.ts'
-import { noticeWords } from './rules.ts'
 import type { NoticeFacts } from './schema.ts'
+import { noticeWords } from './words.ts'
 
 /** Another match for the same request, for a company whose introduction expired. */
 export type NextBest = { name: string; score: number; profileUrl: string; requestId: string }

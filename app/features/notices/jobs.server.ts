@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Keys } from '#app/platform/db/keys.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { renderLetter } from '#app/platform/mail/letter.tsx'
@@ -38,7 +38,7 @@ type FindInvitation = (
 ) => Promise<{ lines: string[]; calendar: Mail['calendar'] } | 'outdated' | undefined>
 
 export function noticeJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   post: Post
   matcher: Matcher
   /** Logs which matches somebody was shown. */

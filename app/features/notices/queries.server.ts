@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { ChosenKind } from './rules.ts'
-import { noticeWords } from './rules.ts'
 import {
   isChosenKind,
   type NoticeFacts,
@@ -12,6 +12,7 @@ import {
   NoticePayload,
   type NoticeView,
 } from './schema.ts'
+import { noticeWords } from './words.ts'
 
 /** Counting unread notices stops here; the page then shows this number as a minimum. */
 export const MAX_UNREAD = 100
@@ -21,13 +22,11 @@ const MAX_EARLIER = 5
 /** The most messages in one mail. */
 const MAX_MESSAGES = 5
 
-const me = sql<string>`(select app.current_user_id())`
-
 export async function countUnread(tx: ActorTx): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread
       from (select from public.notices n
-             where n.user_id = ${me} and n.read_at is null and not app.is_folded(n)
+             where n.user_id = ${currentUserId} and n.read_at is null and not app.is_folded(n)
              limit ${MAX_UNREAD}) as unread
   `.execute(tx)
   return rows[0]?.unread ?? 0
@@ -116,7 +115,7 @@ export async function listNotices(tx: ActorTx, requestedPage: number): Promise<N
     tx
       .with('listed', () =>
         noticeRows(tx)
-          .where('notice.user_id', '=', me)
+          .where('notice.user_id', '=', currentUserId)
           .where(sql<boolean>`not app.is_folded(notice)`)
           .orderBy('notice.created_at', 'desc')
           .orderBy('notice.id')
@@ -135,7 +134,7 @@ export async function listNotices(tx: ActorTx, requestedPage: number): Promise<N
     tx
       .selectFrom('notices as notice')
       .select(sql<number>`count(*)::integer`.as('total'))
-      .where('notice.user_id', '=', me)
+      .where('notice.user_id', '=', currentUserId)
       .where(sql<boolean>`not app.is_folded(notice)`)
       .executeTakeFirstOrThrow(),
   ])
@@ -157,7 +156,7 @@ export async function readPreferences(
   const rows = await tx
     .selectFrom('notice_preferences')
     .select(['kind', 'email', 'with_text'])
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .execute()
   return {
     switchedOff: rows

@@ -1,5 +1,5 @@
 import { readSignature, sign } from '#app/platform/auth/signature.ts'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { Keys } from '#app/platform/db/keys.ts'
 import { switchOff } from './commands.server.ts'
 import type { ChosenKind } from './rules.ts'
@@ -37,7 +37,7 @@ export async function unsubscribe(
   }: {
     oneClick: boolean
     keys: Keys
-    asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+    asSystem: AsSystem
   },
 ): Promise<Response> {
   const token = new URL(request.url).searchParams.get('token') ?? ''

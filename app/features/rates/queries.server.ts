@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { MIN_PEOPLE, type RatePoint } from './rules.ts'
 
 /** The rates shown: those of the role, or of a wider group if too few people have it. `of` names the group. */
@@ -55,6 +56,6 @@ export async function findOwnTerms(tx: ActorTx): Promise<OwnTerms | undefined> {
       'price_day_max as dayMax',
       'max_hours_per_week as hoursPerWeek',
     ])
-    .where('id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
 }

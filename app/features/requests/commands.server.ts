@@ -3,6 +3,7 @@ import { saveCustomOptions } from '#app/features/catalogues/custom-options.serve
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lockOwnVersion } from './queries.server.ts'
 import type { Ending } from './rules.ts'
 import type { RequestInput } from './schema.ts'
@@ -57,7 +58,7 @@ export async function setRequestClosed(
     .updateTable('company_requests')
     .set({ closed_as: as })
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -68,7 +69,7 @@ export async function deleteRequest(tx: ActorTx, id: string): Promise<void> {
   await tx
     .deleteFrom('company_requests')
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .execute()
 }
 

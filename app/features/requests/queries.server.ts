@@ -9,6 +9,7 @@ import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { FIELD_NAMES, STARTED } from './fields.ts'
@@ -70,7 +71,7 @@ export async function listOwnRequestRows(tx: ActorTx) {
       'closed_as',
       'closed_at',
     ])
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -81,7 +82,7 @@ export async function hasSubmission(tx: ActorTx, submission: string | null): Pro
   const stored = await tx
     .selectFrom('company_requests')
     .select('id')
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .where('submission', '=', submission)
     .executeTakeFirst()
   return stored !== undefined
@@ -90,7 +91,7 @@ export async function hasSubmission(tx: ActorTx, submission: string | null): Pro
 /** The caller's own requests: open ones first, then newest first. */
 export async function listOwnRequests(tx: ActorTx): Promise<OwnRequest[]> {
   const rows = await summaryRows(tx)
-    .where('request.user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('request.user_id', '=', currentUserId)
     .orderBy(sql`request.closed_as is not null`)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
@@ -103,7 +104,7 @@ function ownDraftRow(tx: ActorTx, id: string) {
     .selectFrom('company_requests')
     .select([...FIELD_NAMES, 'untouched'])
     .where('id', '=', id)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
 }
 
 /** One of the caller's own requests as a draft for the form, with its version. */

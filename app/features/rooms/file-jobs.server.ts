@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
+import { HOUR_S } from '#app/platform/units.ts'
 
 const UnusedFile = z.object({ name: z.string() })
 
 /** Longer than an upload can take. */
-const CLEANUP_DELAY_S = 3_600
+const CLEANUP_DELAY_S = HOUR_S
 
 /** Removes a file that is about to be stored, unless a message refers to it by then. */
 export function removeUnusedFileJob(name: string): NewJob {
@@ -20,7 +21,7 @@ export function removeUnusedFileJob(name: string): NewJob {
 }
 
 export function fileJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   files: Pick<FileStore, 'remove'>
 }): Record<string, JobHandler> {
   const { asSystem, files } = options

@@ -1,14 +1,14 @@
 import type { FilesProblem } from '#app/platform/forms/form-with-files.ts'
+import { MEGABYTE } from '#app/platform/units.ts'
 
 export const FILES_FIELD = 'files'
 export const MAX_FILES = 5
-export const FILE_BYTES = 10 * 1024 * 1024
+export const FILE_BYTES = 10 * MEGABYTE
 export const FILE_NAME_MAX = 150
 
 /** A file of a message, as both sides see it. */
 export type MessageFile = { id: string; name: string; label: string; bytes: number }
 
-const MEGABYTE = 1024 * 1024
 const LIMIT_TEXT = `at most ${MAX_FILES} files of ${FILE_BYTES / MEGABYTE} MB each`
 
 export const FILES_HINT = `PDF, Office, pictures, text, audio, video or ZIP: ${LIMIT_TEXT}.`

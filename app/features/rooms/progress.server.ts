@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { ownSide } from '#app/query-parts/own-side.ts'
 import { awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
 
@@ -36,7 +37,7 @@ const Row = z.object({
 export async function readProgress(tx: ActorTx) {
   const { rows } = await sql`
     with listed as (
-      select e.*, case when e.company_id = (select app.current_user_id()) then 'company' else 'talent' end as side
+      select e.*, ${ownSide}
         from public.engagements e where e.company_id is not null and e.talent_user_id is not null
     )
     select r.id, r.side, r.state, ${turnColumns},

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { ownSide } from '#app/query-parts/own-side.ts'
 import { typeLabel } from './file-type.ts'
 import { turnColumns } from './progress.server.ts'
 import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
@@ -38,8 +40,6 @@ const Snapshot = z.object({
   zone: text,
 })
 
-const me = sql<string>`(select app.current_user_id())`
-
 type RoomRow = Omit<
   Room,
   | 'stateSince'
@@ -70,7 +70,7 @@ type RoomRow = Omit<
 export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefined> {
   const { rows } = await sql<RoomRow>`
     with room as (
-      select e.*, case when e.company_id = ${me} then 'company' else 'talent' end as side
+      select e.*, ${ownSide}
         from public.engagements e where e.id = ${id}
     )
     select r.id, r.side, r.state, r.state_since, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
@@ -91,10 +91,10 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
                and m.deleted_at is null) as unread,
            exists (select from public.notices n
-                    where n.user_id = ${me} and n.connection_id = r.id and n.kind = 'engagement_moved'
+                    where n.user_id = ${currentUserId} and n.connection_id = r.id and n.kind = 'engagement_moved'
                       and n.read_at is null) as "hasNotice",
            exists (select from public.engagement_reports p
-                    where p.engagement_id = r.id and p.user_id = ${me} and p.settled_at is null) as reported
+                    where p.engagement_id = r.id and p.user_id = ${currentUserId} and p.settled_at is null) as reported
       from room r
       join public.engagement_seats seat on seat.engagement_id = r.id and seat.side = r.side
       left join public.connection_contacts contact on contact.connection_id = r.id
@@ -252,7 +252,7 @@ export async function listOwnRooms(tx: ActorTx): Promise<unknown[]> {
              'reports', (
                select coalesce(jsonb_agg(jsonb_build_object('reason', p.reason, 'created_at', p.created_at)
                         order by p.created_at, p.id), '[]')
-                 from public.engagement_reports p where p.engagement_id = e.id and p.user_id = ${me})
+                 from public.engagement_reports p where p.engagement_id = e.id and p.user_id = ${currentUserId})
            ) as room
       from public.engagements e
       join public.engagement_seats seat on seat.engagement_id = e.id

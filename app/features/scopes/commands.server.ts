@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { lockOwn } from '#app/platform/db/lock-own.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { MAX_SCOPES } from './rules.ts'
 import type { Scope } from './schema.ts'
 
@@ -18,7 +19,7 @@ export async function saveScope(
   const { others } = await tx
     .selectFrom('scopes')
     .select(sql<number>`count(*)::integer`.as('others'))
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .where('submission', '<>', submission)
     .executeTakeFirstOrThrow()
   if (others >= MAX_SCOPES) return null
@@ -34,9 +35,5 @@ export async function saveScope(
 /** Idempotent. */
 export async function deleteScope(tx: ActorTx, id: string): Promise<void> {
   if (!isId(id)) return
-  await tx
-    .deleteFrom('scopes')
-    .where('id', '=', id)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
-    .execute()
+  await tx.deleteFrom('scopes').where('id', '=', id).where('user_id', '=', currentUserId).execute()
 }

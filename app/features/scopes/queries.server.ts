@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { MAX_SCOPES, type RequestStart } from './rules.ts'
 import { SCOPE_FIELDS, type Scope } from './schema.ts'
 
-const me = sql<string>`(select app.current_user_id())`
 const MAX_LISTED_REQUESTS = 50
 
 export type ScopeSummary = { id: string; title: string; updatedAt: string }
@@ -14,7 +14,7 @@ export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
   const rows = await tx
     .selectFrom('scopes')
     .select(['id', 'title', 'updated_at'])
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(MAX_SCOPES)
@@ -31,7 +31,7 @@ export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope
     .selectFrom('scopes')
     .select(['id', 'submission', ...SCOPE_FIELDS])
     .where('id', '=', id)
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { id: storedId, submission, ...scope } = row
@@ -43,7 +43,7 @@ export async function listOwnScopeRows(tx: ActorTx) {
   return await tx
     .selectFrom('scopes')
     .select(['id', 'created_at', 'updated_at', ...SCOPE_FIELDS])
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -56,7 +56,7 @@ export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> 
   return await tx
     .selectFrom('company_requests')
     .select(['id', 'desired_role as role'])
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED_REQUESTS)
@@ -79,6 +79,6 @@ export async function findRequestStart(tx: ActorTx, id: string): Promise<Request
       'project_duration_weeks as weeks',
     ])
     .where('id', '=', id)
-    .where('user_id', '=', me)
+    .where('user_id', '=', currentUserId)
     .executeTakeFirst()
 }

@@ -1,11 +1,10 @@
 import { countOf } from '#app/platform/count.ts'
 import type { Block, PaperDocument } from '#app/platform/documents/document.ts'
+import { dollars } from '#app/ui/money.ts'
 import type { Scope } from './schema.ts'
 
 /** The most scopes an account can keep. */
 export const MAX_SCOPES = 50
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** The filled-in fields as a document to sign. */
 export function scopeDocument(scope: Scope): PaperDocument {

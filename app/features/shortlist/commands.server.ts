@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { lockOwn } from '#app/platform/db/lock-own.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { SHORTLIST_MAX, type ShortlistEntry } from './rules.ts'
 
 /** Adds a talent once. Returns why not: there is no such profile, or the list is full. */
@@ -19,7 +20,7 @@ export async function addToShortlist(
   const { others } = await tx
     .selectFrom('shortlist_entries')
     .select(sql<number>`count(*)::integer`.as('others'))
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .where('talent_id', '<>', talentId)
     .executeTakeFirstOrThrow()
   if (others >= SHORTLIST_MAX) return 'full'
@@ -38,7 +39,7 @@ export async function saveNotes(tx: ActorTx, notes: readonly ShortlistEntry[]): 
     update public.shortlist_entries as entry set note = typed.note
       from unnest(${notes.map(({ talentId }) => talentId)}::uuid[], ${notes.map(({ note }) => note)}::text[])
            as typed (talent_id, note)
-     where entry.talent_id = typed.talent_id and entry.user_id = (select app.current_user_id())
+     where entry.talent_id = typed.talent_id and entry.user_id = ${currentUserId}
   `.execute(tx)
 }
 
@@ -47,6 +48,6 @@ export async function removeFromShortlist(tx: ActorTx, talentId: string): Promis
   await tx
     .deleteFrom('shortlist_entries')
     .where('talent_id', '=', talentId)
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .execute()
 }

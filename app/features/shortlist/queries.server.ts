@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { SHORTLIST_MAX, type ShortlistEntry } from './rules.ts'
 
 /** The caller's shortlist, newest first; with `among`, only these people. */
@@ -11,7 +11,7 @@ export async function listShortlist(
   const rows = await tx
     .selectFrom('shortlist_entries')
     .select(['talent_id', 'note'])
-    .where('user_id', '=', sql<string>`(select app.current_user_id())`)
+    .where('user_id', '=', currentUserId)
     .$if(among !== undefined, query => query.where('talent_id', 'in', [...(among ?? [])]))
     .orderBy('created_at', 'desc')
     .orderBy('talent_id')

@@ -1,20 +1,17 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { listTalentCards } from './queries.server.ts'
+import { CARD_SUMMARY, CHIPS_PREVIEW } from './rules.ts'
 import type { ShortCard } from './schema.ts'
-
-/** More than two lines of a card can hold; the rest of a summary isn't sent. */
-const SUMMARY_LENGTH = 210
-const SKILL_COUNT = 3
 
 /** Short cards, in the order of `ids`. */
 export async function listShortCards(tx: ActorTx, ids: readonly string[]): Promise<ShortCard[]> {
   const cards = await listTalentCards(tx, ids)
   return cards.map(card => ({
     ...card,
-    skillNames: card.skillNames.slice(0, SKILL_COUNT),
+    skillNames: card.skillNames.slice(0, CHIPS_PREVIEW),
     skillCount: card.skillNames.length,
-    summaryBio: cutText(card.summaryBio.slice(0, 2 * SUMMARY_LENGTH), SUMMARY_LENGTH),
+    summaryBio: cutText(card.summaryBio.slice(0, 2 * CARD_SUMMARY), CARD_SUMMARY),
   }))
 }
 

@@ -3,6 +3,7 @@ import { saveCustomOptions } from '#app/features/catalogues/custom-options.serve
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { lockOwnVersion } from './queries.server.ts'
 import type { ProfileInput } from './schema.ts'
 
@@ -37,7 +38,7 @@ export async function saveOwnProfile(
       await tx
         .updateTable('talent_profiles')
         .set(profile)
-        .where('id', '=', sql<string>`(select app.current_talent_id())`)
+        .where('id', '=', currentTalentId)
         .execute()
       return { ok: true }
     }

@@ -9,6 +9,7 @@ import { textsOf } from '#app/platform/forms/field-table.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import type { ProfileDraft } from './editor/profile-draft.ts'
 import { CARD_FIELDS, cardFacts, FIELD_NAMES, pageFacts, STARTED } from './fields.ts'
 import type { OwnProfile, PublicProfile, TalentCardData } from './schema.ts'
@@ -23,7 +24,6 @@ const CARD_COLUMNS = [
 ] as const
 
 /** Nobody may read user_id, so the database determines the caller's row. */
-const ownId = sql<string>`(select app.current_talent_id())`
 
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
@@ -82,7 +82,7 @@ export async function findProfileBySlug(
 export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefined> {
   const row = await profileRows(tx)
     .select(['featured_application_url', 'hidden'])
-    .where('id', '=', ownId)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -96,7 +96,7 @@ function ownDraftRow(tx: ActorTx) {
   return tx
     .selectFrom('talent_profiles')
     .select([...FIELD_NAMES, 'untouched'])
-    .where('id', '=', ownId)
+    .where('id', '=', currentTalentId)
 }
 
 /** The caller's own profile as a draft for the editor, with its version and the hours taken. */
@@ -172,6 +172,6 @@ export async function findOwnProfileRow(tx: ActorTx) {
       'featured_application_url',
       'public_profile_url',
     ])
-    .where('id', '=', ownId)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
 }

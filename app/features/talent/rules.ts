@@ -24,6 +24,8 @@ export const NEW_PROFILE: Readonly<Record<string, string[]>> = {
 
 export const BIO_PREVIEW = 150
 export const CHIPS_PREVIEW = 3
+/** More than two lines of a card can hold; the rest of a summary isn't sent. */
+export const CARD_SUMMARY = 210
 
 type Roles = { primary_role: string; primary_role_custom: string }
 

@@ -5,14 +5,14 @@ import type { DB } from '#db/types.ts'
 import { withSystem } from '../db/actor.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
+import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
 import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
-
-const DAY_S = 24 * 60 * 60
+import { setCookie } from './set-cookie.ts'
 
 /** Set-Cookie values to send with the response. */
 type Cookies = { cookies: string[] }
@@ -165,9 +165,8 @@ export function createAuth(options: {
 
     /** The cookie that recognizes the browser; it outlives every session. */
     deviceCookie(device: string): string {
-      const parts = [`${names('device')}=${device}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-      if (options.secure) parts.push('Secure')
-      return [...parts, `Max-Age=${DEVICE_RETENTION_DAYS * DAY_S}`].join('; ')
+      const maxAgeS = DEVICE_RETENTION_DAYS * DAY_S
+      return setCookie(names('device'), device, { secure, maxAgeS })
     },
 
     /** Whether the session of these cookies survives closing the browser. */

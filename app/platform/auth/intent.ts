@@ -1,20 +1,19 @@
 import type { Keys } from '../db/keys.ts'
+import { HOUR_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
+import { setCookie } from './set-cookie.ts'
 import { readSignature, sign } from './signature.ts'
 
 /** Long enough to sign up and write a company request; yesterday's intent should not come up again. */
-const LIFETIME_S = 60 * 60
+const LIFETIME_S = HOUR_S
 const PURPOSE = 'what a browser came for'
 
 /** What a visitor wanted to do before signing in, in a signed cookie. */
 export function createIntent(options: { keys: Keys; cookie: string; secure: boolean }) {
   const { keys } = options
   const textToSign = (text: string) => `${PURPOSE}:${text}`
-  const cookie = (value: string, maxAgeS: number) => {
-    const parts = [`${options.cookie}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-    if (options.secure) parts.push('Secure')
-    return [...parts, `Max-Age=${maxAgeS}`].join('; ')
-  }
+  const cookie = (value: string, maxAgeS: number) =>
+    setCookie(options.cookie, value, { secure: options.secure, maxAgeS })
 
   return {
     /** Set-Cookie that stores the intent. */

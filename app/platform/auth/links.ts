@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
+import { DAY_S, HOUR_S } from '../units.ts'
 
 export type LinkPurpose =
   | 'reset-password'
@@ -10,8 +11,6 @@ export type LinkPurpose =
   | 'sign-in'
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown'
 
-const HOUR_S = 60 * 60
-const DAY_S = 24 * HOUR_S
 const LIFETIME_S: Record<LinkPurpose, number> = {
   'reset-password': HOUR_S,
   'change-email': DAY_S,

@@ -1,4 +1,4 @@
-const DAY_S = 24 * 60 * 60
+import { DAY_S } from '../units.ts'
 
 /** How long a remembered session lasts without use. */
 export const SESSION_LIFETIME_S = 30 * DAY_S

@@ -1,6 +1,7 @@
 import type { Keys } from '../db/keys.ts'
 import { cookieOf } from './cookie-of.ts'
 import { SESSION_LIFETIME_S } from './session-config.ts'
+import { setCookie } from './set-cookie.ts'
 import { readSignature, sign } from './signature.ts'
 
 type CookieName = 'session' | 'unremembered' | 'intent' | 'device'
@@ -50,7 +51,9 @@ export function resignCookies(
   const pairs = renewed.map(({ name, value }) => `${name}=${value}`)
   const headers = new Headers(request)
   headers.set('cookie', [...others, ...pairs].join('; '))
-  const rules = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])]
-  if (isRemembered(request, names)) rules.push(`Max-Age=${SESSION_LIFETIME_S}`)
-  return { headers, cookies: pairs.map(pair => [pair, ...rules].join('; ')) }
+  const maxAgeS = isRemembered(request, names) ? SESSION_LIFETIME_S : undefined
+  return {
+    headers,
+    cookies: renewed.map(({ name, value }) => setCookie(name, value, { secure, maxAgeS })),
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clocksOf, DAY_MS, dayIn, dayText, isZone, mondayOf, readDay } from './zones.ts'
+import { DAY_MS } from '../units.ts'
+import { clocksOf, dayIn, dayText, isZone, mondayOf, readDay } from './zones.ts'
 
 const day = (text: string) => readDay(text) ?? Number.NaN
 const YEAR = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)] as const

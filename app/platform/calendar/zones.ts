@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../units.ts'
+
 const WEEK_MS = 7 * DAY_MS
 export const DAY_MINUTES = 24 * 60
 

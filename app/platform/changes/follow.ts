@@ -1,7 +1,7 @@
 // Keeps a copy in memory up to date with the database: before each use it applies what any server has committed.
 // Servers need not communicate with each other.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SystemTx } from '../db/actor.ts'
+import type { AsSystem, SystemTx } from '../db/actor.ts'
 import type { Database } from '../db/open.ts'
 import {
   CHANGES_CHANNEL,
@@ -19,8 +19,6 @@ const POLL_MS = 10_000
 const LOAD_WAIT_MS = 3_000
 const FIRST_RETRY_MS = 250
 const MAX_RETRY_MS = 10_000
-
-type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 /** What a transaction read from the log, for the follower to apply later. */
 export type LogRead = { by: object; announced: number; batch: ChangeBatch }

@@ -1,13 +1,14 @@
 // The log app.changes, which triggers write: which rows were changed by which transaction.
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
+import { HOUR_MS } from '../units.ts'
 
 /** Every commit that adds to the log sends a notification on this channel. */
 export const CHANGES_CHANNEL = 'changes'
 
 const RETENTION_HOURS = 24
 /** A reader that is further behind must reload everything: the log may have been pruned. */
-export const STALE_MS = (RETENTION_HOURS / 2) * 3_600_000
+export const STALE_MS = (RETENTION_HOURS / 2) * HOUR_MS
 
 /** One transaction's change to one row, identified by `key`. */
 export type Change = { key: string; kind: string; id: string }

@@ -72,6 +72,7 @@ export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>
     seal: '',
     statementMs: SYSTEM_STATEMENT_MS,
   })
+  // Checked edge: as in withActor.
   return transact(db, role, tx => work(tx as SystemTx))
 }
 

@@ -194,6 +194,7 @@ function oneStatementAtATime(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect()
+      // Checked edge: the type also has cursors, which we don't use.
       return {
         query<Row>(text: string, values: readonly unknown[]) {
           const extended = { text, values: [...values], queryMode: 'extended' }

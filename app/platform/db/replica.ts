@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import type { Family } from '../metrics/prometheus.ts'
 import { withTimeout } from '../within.ts'
-import { type ActorTx, type SystemTx, VISITOR, withActor, withSystem } from './actor.ts'
+import { type ActorTx, type AsSystem, VISITOR, withActor, withSystem } from './actor.ts'
 import { isConflict, isUnavailable } from './errors.ts'
 import type { Connected, Database } from './open.ts'
 
@@ -19,8 +19,6 @@ const LOAD_TIMEOUT_MS = 10_000
 const LOAD_POLL_MS = 50
 
 const UNCHECKED = Symbol('not checked yet')
-
-type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 
 export type Replica = {
   /** Call it after a change: later reads must see it. */

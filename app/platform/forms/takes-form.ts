@@ -43,6 +43,15 @@ export function hasForm(context: Readonly<RouterContextProvider>): boolean {
 /** The posted form with the declared fields. Throws a response if the body was not read. */
 export function readForm(context: Readonly<RouterContextProvider>): FormData {
   const form = context.get(formContext) ?? UNREADABLE
-  if (form instanceof FormRefusal) throw data(form.message, { status: form.status })
+  if (form instanceof FormRefusal) throw refused(form)
   return form
+}
+
+/** What an action throws for values that no form of ours sends. */
+export function unreadable() {
+  return refused(UNREADABLE)
+}
+
+function refused({ message, status }: FormRefusal) {
+  return data(message, { status })
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
+import { onTyping } from './on-typing.ts'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
 
@@ -68,20 +69,7 @@ export function useUnsavedChanges(
   }, [form, storageKey])
 
   useEffect(() => {
-    const element = form.current
-    if (!element) return
-    // Composite controls write to hidden inputs, which fire no events of their own.
-    const events = ['input', 'change', 'click', 'keyup']
-    let frame = 0
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(check)
-    }
-    for (const event of events) element.addEventListener(event, later)
-    return () => {
-      cancelAnimationFrame(frame)
-      for (const event of events) element.removeEventListener(event, later)
-    }
+    if (form.current) return onTyping(form.current, check)
   }, [form, check])
 
   useEffect(() => {

@@ -9,13 +9,13 @@ import { PROMETHEUS_TYPE } from '../metrics/prometheus.ts'
 import type { RequestMetrics } from '../metrics/requests.ts'
 import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { HOUR_S } from '../units.ts'
 import { compressPage } from './compress-page.ts'
 import { noticePage } from './notice-page.ts'
 import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
 import { limitInFlight, temporarily } from './unavailable.ts'
 
-const HOUR_S = 3_600
 const YEAR_S = 31_536_000
 /** Pages and changes, each of which takes some hundredths of a second. */
 const MAX_IN_FLIGHT = 200
@@ -35,7 +35,7 @@ export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & 
 }
 /** Why each part doesn't work; null if it works. Pages can be read without mail, storage and writes. */
 export type Readiness = Record<'pages' | 'writes' | 'index' | 'mail' | 'storage', string | null>
-type Page = (request: Request, variables: PageVariables) => Promise<Response>
+export type Page = (request: Request, variables: PageVariables) => Promise<Response>
 
 /** As nginx records it. */
 const CLIENT_CLOSED_REQUEST = 499

@@ -1,4 +1,5 @@
 // Receives all request bodies, within limits on size, time and memory.
+import { MEGABYTE } from '../units.ts'
 
 export type BodySettings = {
   /** A body may take `graceMs`, plus `msPerKilobyte` for each thousand bytes received, and at most `maxMs` in total. */
@@ -15,8 +16,6 @@ export type BodySettings = {
   maxDiskBytesPerClient: number
   maxDiskBytes: number
 }
-
-const MEGABYTE = 1024 * 1024
 
 export const BODY_SETTINGS: BodySettings = {
   graceMs: 10_000,

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MEGABYTE } from '../units.ts'
 import { BODY_SETTINGS } from './bodies.ts'
 import { refuseConnection } from './malformed.ts'
 
@@ -17,7 +18,7 @@ const CHECK_EVERY_MS = 2_000
 
 /** A client that is answered before its body is complete may use this much time and data to read the response. */
 const LINGER_MS = 10_000
-const LINGER_BYTES = 32 * 1024 * 1024
+const LINGER_BYTES = 32 * MEGABYTE
 const LINGER_STEP_MS = 250
 
 /** Paths that monitors may request without a Host header. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { MEGABYTE, MINUTE_MS } from '../units.ts'
 import { nonceOf, withoutNonce } from './security.ts'
 
 /** How long a page is fresh. */
@@ -11,8 +12,8 @@ const FRESH_MS = 2_000
 /** How long a stale page is served while it is revalidated. */
 const STALE_MS = 5_000
 /** How long a page may be served while the database is unavailable. */
-const OUTAGE_MS = 10 * 60_000
-const MAX_BYTES = 64 * 1024 * 1024
+const OUTAGE_MS = 10 * MINUTE_MS
+const MAX_BYTES = 64 * MEGABYTE
 const MAX_PAGES = 1_000
 const MAX_URL_LENGTH = 1_000
 const HOST = /^[\w.:[\]-]{1,255}$/

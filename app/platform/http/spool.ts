@@ -7,10 +7,11 @@ import { type Fields, pickFields } from '../forms/fields.ts'
 import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
 import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { sweep } from '../storage/sweep.ts'
+import { HOUR_MS } from '../units.ts'
 import { TOO_MANY } from './parse-body.ts'
 
 /** Longer than any request takes: older files were left behind by a process that died. */
-const ORPHANED_AFTER_MS = 3_600_000
+const ORPHANED_AFTER_MS = HOUR_MS
 const MAX_BYTES_PER_CHARACTER = 4
 /** Our forms have a handful of files; a body with more file parts than this is refused. */
 const MAX_FILES = 50

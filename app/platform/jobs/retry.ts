@@ -1,5 +1,7 @@
+import { HOUR_S } from '../units.ts'
+
 const FIRST_DELAY_S = 10
-const MAX_DELAY_S = 3600
+const MAX_DELAY_S = HOUR_S
 
 /** With these delays, the last attempt is about three and a half hours after the first. */
 export const MAX_ATTEMPTS = 12

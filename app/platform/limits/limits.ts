@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SystemTx } from '../db/actor.ts'
+import type { AsSystem, SystemTx } from '../db/actor.ts'
 import type { Keys } from '../db/keys.ts'
 import type { LimitSettings } from './settings.ts'
 
@@ -19,13 +19,14 @@ export type Limits<Name extends string> = {
 
 /** Rate limits, counted in the database: all servers share them, and a restart loses nothing. */
 export function createLimits<Name extends string>(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   settings: LimitSettings<Name>
   keys: Pick<Keys, 'current'>
 }): Limits<Name> {
   const { asSystem, settings, keys } = options
 
   function resolve(claims: Claims<Name>) {
+    // Checked edge: the names are the keys of the claims.
     const entries = Object.entries(claims) as [Name, string][]
     return entries.map(([name, identity]) => ({
       ...settings[name],

@@ -1,10 +1,8 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '../units.ts'
+
 /** At most `max` tries within any window of `windowS` seconds. */
 export type Limit = { max: number; windowS: number }
 export type LimitSettings<Name extends string> = Readonly<Record<Name, Limit>>
-
-export const MINUTE_S = 60
-export const HOUR_S = 60 * MINUTE_S
-export const DAY_S = 24 * HOUR_S
 
 const UNITS = { s: 1, m: MINUTE_S, h: HOUR_S, d: DAY_S }
 /** Far below what the database's integers hold. */

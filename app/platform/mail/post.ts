@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SystemTx } from '../db/actor.ts'
+import type { AsSystem, SystemTx } from '../db/actor.ts'
 import type { Claims, Limits } from '../limits/limits.ts'
 import { AddressRefused, type Mail, type Mailer } from './mail.ts'
 
@@ -20,7 +20,6 @@ type Sending = {
 /** All mail is sent through this: it applies the recipient's limits and skips addresses that bounce. */
 export type Post = { send: (mail: Mail, sending: Sending) => Promise<void> }
 
-type AsSystem = <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
 /** The limits on mail to one address. */
 type MailLimit = 'mail-others' | 'mail-unconfirmed' | 'mail-confirmation'
 type Recipient = { email_confirmed: boolean; mail_refusal: string | null }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { MEGABYTE } from '../units.ts'
 
 const EVERY_MS = 1_000
 /** The database needs room to finish what it has begun: two WAL files. */
-const RESERVE_BYTES = 32 * 1024 * 1024
+const RESERVE_BYTES = 32 * MEGABYTE
 const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 

@@ -23,19 +23,16 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
-import { pageTitle } from '#app/site.ts'
+import { DAY_MS } from '#app/platform/units.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
-import { answerOffline } from '../parts/answer-offline.ts'
+import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
 import type { Route } from './+types/charter-new.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Write an offer') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
 
-const DAY_MS = 86_400_000
 /** A first offer proposes a start date this many days ahead. */
 const AHEAD_DAYS = 14
 
@@ -83,7 +80,6 @@ const STALE =
   'A newer version arrived before you sent yours, so we didn’t send it. Below is how it differs from the one you were looking at. If you send now, you’re answering the newer one.'
 const NOT_YOUR_TURN = 'Your own offer is still open. Withdraw it before you send another.'
 const CLOSED = 'You can’t make an offer here anymore.'
-const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
 
 export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
@@ -155,7 +151,7 @@ function refused(
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, OfferRefusal>(args, form => ({
-    message: LOST,
+    message: STILL_TYPED,
     fieldErrors: {},
     differences: null,
     values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),

@@ -21,21 +21,21 @@ import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
-import { answerOffline } from '../parts/answer-offline.ts'
+import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
 import type { Route } from './+types/charter.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.isAgreed ? 'Charter' : 'Offers') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,6 @@ const STALE =
   'The offer changed before your answer arrived, so nothing was agreed. Here’s the latest version.'
 const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
 const TOO_LATE = 'This offer is no longer open, so nothing changed.'
-const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'
 
 export const action = takesForm(
   [OfferAnswerForm, WithdrawOfferForm, words('intent')],
@@ -86,11 +85,9 @@ export const action = takesForm(
   },
 )
 
-const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })
-
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({
-    message: LOST,
+    message: NOTHING_SENT,
     number: Number(form.get('number')),
   }))
 

@@ -5,9 +5,8 @@ import { findConflict } from '#app/features/conflicts/queries.server.ts'
 import { namesInWords } from '#app/features/conflicts/rules.ts'
 import { ConflictChoices } from '#app/features/conflicts/ui/conflict-choices.tsx'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { NOINDEX } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
@@ -35,7 +34,7 @@ export const action = takesForm([PlanForm], async (args: Route.ActionArgs) => {
   const { ctx } = await requireConflict(args)
   const { id } = args.params
   const parsed = parseForm(PlanForm, readForm(args.context))
-  if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (!parsed.ok) throw unreadable()
   await ctx.asActor(tx => planConflict(tx, id, parsed.value.plan))
   return replace(href('/connections/:id/conflict', { id }))
 })

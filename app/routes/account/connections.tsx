@@ -26,8 +26,8 @@ import { listOneSidedRooms } from '#app/features/rooms/queries.server.ts'
 import { OneSidedRooms } from '#app/features/rooms/ui/one-sided-rooms.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -40,10 +40,7 @@ import { withProgress } from '../parts/with-progress.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Connections') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Connections') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
@@ -85,8 +82,7 @@ async function withdraw(args: Route.ActionArgs) {
   const parsed = parseForm(WithdrawForm, form)
   // A company that posts a talent's form is redirected home, as by the guard of the talents' pages.
   if (form.get('intent') === 'answer') throw redirect(href('/'))
-  if (form.get('intent') !== 'withdraw' || !parsed.ok)
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (form.get('intent') !== 'withdraw' || !parsed.ok) throw unreadable()
   const withdrawn = await ctx.asActor(tx => withdrawConnection(tx, parsed.value.connectionId))
   return withdrawn
     ? replace(href('/connections'))

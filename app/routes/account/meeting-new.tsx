@@ -23,20 +23,18 @@ import { pickFields } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm, UNREADABLE } from '#app/platform/forms/takes-form.ts'
+import { textsOf } from '#app/platform/forms/text-of.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
-import { answerOffline } from '../parts/answer-offline.ts'
+import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
 import type { Route } from './+types/meeting-new.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Propose times') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Propose times') }, NOINDEX]
 
 const START_MINUTES = 30
 
@@ -57,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   // anyway, the page says why it wasn't accepted.
   const mayPropose = scheduling.canPropose && round?.side !== scheduling.side
   if (!mayPropose && !hasForm(args.context)) throw redirect(page)
-  const fromAddress = textsIn(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
+  const fromAddress = textsOf(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
   const zones = usableZones(scheduling.zones, {
     chosen: fromAddress.zone ?? null,
     browser: browserZone(args.request),
@@ -96,7 +94,6 @@ const STALE =
 const NOT_YOUR_TURN = 'Your own times are still open. Withdraw them before you propose others.'
 const PASSED = 'One of the times has passed. Choose others.'
 const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
-const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
 
 type Refusal = {
   /** Shown if no field of the page has an error of its own. */
@@ -115,7 +112,7 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   if (!known) throw data(null, { status: 404 })
   const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
     ...{ message, fieldErrors: {}, theirs: null },
-    values: textsIn(form),
+    values: textsOf(form),
     ...more,
   })
   const read = readProposal(form, ctx.now())
@@ -131,7 +128,7 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
     case 'stale': {
       const scheduling = (await ctx.asActor(tx => findScheduling(tx, roomId))) ?? known
       const zones = usableZones(scheduling.zones, { chosen: zone })
-      const values = { ...textsIn(form), seen: String(scheduling.round?.number ?? 0) }
+      const values = { ...textsOf(form), seen: String(scheduling.round?.number ?? 0) }
       const theirs = slotsOf(scheduling, zones, ctx.now())
       return data(refused(STALE, { values, theirs }), { status: 409 })
     }
@@ -144,18 +141,12 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   }
 })
 
-function textsIn(form: FormData): ProposalTexts {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-}
-
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Refusal>(args, form => ({
-    message: LOST,
+    message: STILL_TYPED,
     fieldErrors: {},
     theirs: null,
-    values: textsIn(form),
+    values: textsOf(form),
   }))
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -26,10 +26,7 @@ import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Meeting') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Meeting') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)

@@ -1,13 +1,13 @@
-import { data, Form, href, redirect } from 'react-router'
+import { Form, href, redirect } from 'react-router'
 import { markRead } from '#app/features/notices/commands.server.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
 import { ReadForm } from '#app/features/notices/schema.ts'
 import { NoticeList } from '#app/features/notices/ui/notice-list.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -16,10 +16,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
 import type { Route } from './+types/notifications.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Notifications') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Notifications') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, countUnread, user } = requireUser(args)
@@ -37,7 +34,7 @@ export const action = takesForm([ReadForm, words('intent')], async (args: Route.
       return redirect(pathname + search)
     case 'read': {
       const parsed = parseForm(ReadForm, form)
-      if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+      if (!parsed.ok) throw unreadable()
       await asActor(tx => markRead(tx, parsed.value.id))
       // A script marks notices as read while the user navigates on; a redirect would bring them back here.
       return args.request.headers.get('accept')?.includes('text/html')
@@ -45,7 +42,7 @@ export const action = takesForm([ReadForm, words('intent')], async (args: Route.
         : null
     }
     default:
-      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+      throw unreadable()
   }
 })
 

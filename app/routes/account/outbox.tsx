@@ -1,15 +1,12 @@
 import { href, redirect } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/outbox.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Outbox') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Outbox') }, NOINDEX]
 
 /** For local development, opened with the key that the server prints at start. Everybody else is redirected to the
  * home page. */

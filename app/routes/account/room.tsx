@@ -21,7 +21,7 @@ import { sentForms, Timeline } from '#app/features/rooms/ui/timeline.tsx'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -34,7 +34,7 @@ import { lostForm, type RoomProblem } from './parts/room-problem.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? nameOfOther(loaderData.room) : 'Connection') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {

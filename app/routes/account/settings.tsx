@@ -12,7 +12,7 @@ import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -32,10 +32,7 @@ const CONFLICTS = {
   company: 'Say whom you compete with, so that talent who work for them know before they answer.',
 } as const
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Account Settings') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Account Settings') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)

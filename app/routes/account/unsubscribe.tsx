@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { KIND_CHOICES } from '#app/features/notices/rules.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -11,7 +11,7 @@ export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Unsubscribe') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
   // The address contains the secret token: it must not leak to other sites.
   { name: 'referrer', content: 'no-referrer' },
 ]

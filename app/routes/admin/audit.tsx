@@ -4,7 +4,7 @@ import { AUDIT_SUBJECTS, auditSearch, readAuditFilter } from '#app/features/audi
 import { AUDIT_PAGE_SIZE } from '#app/features/audit/schema.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { rangeText } from '#app/platform/http/list-state.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -15,10 +15,7 @@ import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/audit.ts'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Audit trail') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Audit trail') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)

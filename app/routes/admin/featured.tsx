@@ -4,8 +4,8 @@ import { AnswerForm } from '#app/features/moderation/forms.server.ts'
 import { listOpenApplications } from '#app/features/moderation/queries.server.ts'
 import type { OpenApplication } from '#app/features/moderation/schema.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -24,7 +24,7 @@ const ANSWERED_ALREADY = 'This application has already been answered.'
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Featured applications') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => 
   const parsed = parseForm(AnswerForm, form)
   if (!parsed.ok) {
     const { application_id: id, answer } = parsed.state.fieldErrors
-    if (id || answer) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+    if (id || answer) throw unreadable()
     return data(parsed.state, { status: 400 })
   }
   const { application_id: id, answer, note } = parsed.value

@@ -15,8 +15,9 @@ import { countReportedRooms } from '#app/features/rooms/moderation.server.ts'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { DAY_MS } from '#app/platform/units.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -32,12 +33,8 @@ import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const RECENT = 8
-const DAY_MS = 86_400_000
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Administration') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, now } = requireAdmin(args)
@@ -60,8 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
   const { asActor } = requireAdmin(args)
   const form = readForm(args.context)
-  if (form.get('intent') !== 'retry')
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (form.get('intent') !== 'retry') throw unreadable()
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value

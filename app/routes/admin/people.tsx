@@ -10,7 +10,7 @@ import {
 } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
 import { rangeText } from '#app/platform/http/list-state.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,10 +22,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/people.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('People') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('People') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)

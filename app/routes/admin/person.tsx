@@ -7,8 +7,8 @@ import { findPerson } from '#app/features/moderation/queries.server.ts'
 import type { AdminAction, DeskPerson } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -38,7 +38,7 @@ const DONE: Record<string, string> = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'No one found') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,8 +58,7 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
   const { personId } = args.params
   const form = readForm(args.context)
   const parsed = parseForm(AdminActionForm, form)
-  if (!parsed.ok && parsed.state.fieldErrors.admin_action)
-    throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (!parsed.ok && parsed.state.fieldErrors.admin_action) throw unreadable()
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
     const result = await asActor(async tx => {

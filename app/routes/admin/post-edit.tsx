@@ -10,7 +10,7 @@ import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -31,7 +31,7 @@ const SAVED: Record<string, string> = {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Edit: ${loaderData.post.title}` : 'Post not found') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { z } from 'zod'
 import { POST_FIELDS } from '#app/features/blog/editing.server.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/post-new.ts'
 import { answerPostForm } from './parts/save-post.server.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('New post') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('New post') }, NOINDEX]
 
 export function loader(args: Route.LoaderArgs) {
   const { user } = requireAdmin(args)
@@ -24,7 +21,7 @@ export const action = takesForm([POST_FIELDS], async (args: Route.ActionArgs) =>
   const ctx = requireAdmin(args)
   const form = readForm(args.context)
   const id = z.guid().safeParse(form.get('id'))
-  if (!id.success) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (!id.success) throw unreadable()
   return await answerPostForm(ctx, id.data, form)
 })
 

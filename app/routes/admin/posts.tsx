@@ -4,7 +4,7 @@ import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -17,10 +17,7 @@ import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Posts') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Posts') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)

@@ -1,6 +1,5 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { reason } from '#app/features/desk/schema.ts'
 import {
   listReportedRooms,
   type ReadMessage,
@@ -9,9 +8,9 @@ import {
   settleRoomReport,
 } from '#app/features/rooms/moderation.server.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { NOINDEX } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day, Moment } from '#app/ui/day.tsx'

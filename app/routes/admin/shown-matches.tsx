@@ -8,7 +8,7 @@ import {
 } from '#app/features/matching/shown.ts'
 import { ShownList } from '#app/features/matching/ui/shown-list.tsx'
 import { rangeText } from '#app/platform/http/list-state.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -18,10 +18,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/shown-matches.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Matches shown') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Matches shown') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor } = requireAdmin(args)

@@ -8,7 +8,7 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { tooMany } from '#app/platform/http/retry-after.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/forgot-password.ts'
 import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
@@ -18,7 +18,7 @@ export const handle = plainPage
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Forgot your password?') },
   { name: 'description', content: 'Get a link to choose a new password.' },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export function loader({ url }: Route.LoaderArgs) {

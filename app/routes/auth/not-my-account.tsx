@@ -4,7 +4,7 @@ import { disownAccount } from '#app/features/accounts/confirmation.server.ts'
 import { findLinkState } from '#app/platform/auth/links.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageTitle, site } from '#app/site.ts'
+import { NOINDEX, pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -13,10 +13,7 @@ import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('This wasn’t me') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('This wasn’t me') }, NOINDEX]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('done')) return { state: 'done' as const, problem: null }

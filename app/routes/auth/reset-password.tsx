@@ -9,7 +9,7 @@ import { findLinkState } from '#app/platform/auth/links.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,7 +28,7 @@ const SET_UP = 'Set up your account'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.setUpFor ? SET_UP : RESET) },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {

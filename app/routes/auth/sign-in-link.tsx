@@ -11,7 +11,7 @@ import { networkAround } from '#app/platform/http/client-address.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { tooMany } from '#app/platform/http/retry-after.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,10 +24,7 @@ import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Log in with a link') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: pageTitle('Log in with a link') }, NOINDEX]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asSystem } = context.get(requestContext)

@@ -4,7 +4,7 @@ import { confirmEmailChange } from '#app/features/accounts/commands.server.ts'
 import { findLinkState } from '#app/platform/auth/links.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,7 +16,7 @@ export const handle = plainPage
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Confirm your new email address') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {

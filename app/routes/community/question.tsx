@@ -2,35 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import {
-  acceptAnswer,
-  answerQuestion,
-  deletePost,
-  isDailyLimitError,
-  reportPost,
-  unvoteHelpful,
-  voteHelpful,
-} from '#app/features/community/commands.server.ts'
-import { findQuestion, isPostOf } from '#app/features/community/queries.server.ts'
+import { findQuestion } from '#app/features/community/queries.server.ts'
 import {
   ANSWERS_PAGE_SIZE,
   keyOf,
   questionAddress,
   topicLabel,
 } from '#app/features/community/rules.ts'
-import { type Answer, AnswerForm, PostIdForm, ReportForm } from '#app/features/community/schema.ts'
+import { type Answer, AnswerForm, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
-import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { refuse } from '#app/platform/forms/parse-form.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
-import { breadcrumbs, NOINDEX, originOf, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -39,13 +29,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
-import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
+import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words.ts'
+import { NOT_SAVED } from './parts/words.ts'
 
 export const handle = plainPage
 
@@ -126,75 +116,7 @@ function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name) => ENTITIES[name] ?? entity)
 }
 
-export const action = takesForm(
-  [AnswerForm, ReportForm, words('intent')],
-  async (args: Route.ActionArgs) => {
-    const { asActor, log } = requireUser(args)
-    const shown = pageSearch(readPage(args.url.searchParams))
-    const form = readForm(args.context)
-    const key = keyOf(args.params.question)
-    const question = key && (await asActor(tx => findQuestion(tx, key)))
-    if (!question) throw data(null, { status: 404 })
-    const address = href('/community/:question', { question: questionAddress(question) })
-    const intent = form.get('intent')
-
-    if (intent === 'answer') {
-      const parsed = parseForm(AnswerForm, form)
-      if (!parsed.ok) return data(parsed.state, { status: 400 })
-      try {
-        await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
-      } catch (error) {
-        if (isDailyLimitError(error))
-          return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
-        log.error({ err: error }, 'an answer could not be saved')
-        return data(refuse(form, NOT_SAVED), { status: 500 })
-      }
-      const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
-      return redirect(`${address}?done=answered${last > 1 ? `&page=${last}` : ''}#answers`)
-    }
-
-    if (intent === 'report') {
-      const parsed = parseForm(ReportForm, form)
-      if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
-      const { post_id: postId } = parsed.value
-      if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
-        throw data('We couldn’t find this post.', { status: 404 })
-      try {
-        await asActor(tx => reportPost(tx, parsed.value))
-      } catch (error) {
-        if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
-        throw error
-      }
-      return redirect(`${address}?done=reported`)
-    }
-
-    const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
-    const postId = parsed.data?.post_id
-    if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
-      throw data('We couldn’t find this post.', { status: 404 })
-    switch (intent) {
-      case 'helpful':
-        await asActor(tx => voteHelpful(tx, postId))
-        return redirect(`${address}${shown}#${postId}`)
-      case 'not-helpful':
-        await asActor(tx => unvoteHelpful(tx, postId))
-        return redirect(`${address}${shown}#${postId}`)
-      case 'accept':
-        await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
-        return redirect(`${address}#answers`)
-      case 'unaccept':
-        await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
-        return redirect(`${address}#answers`)
-      case 'delete': {
-        const deleted = await asActor(tx => deletePost(tx, postId))
-        if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
-        return redirect(`${address}?done=${deleted ? 'deleted' : 'kept'}`)
-      }
-      default:
-        throw data('We couldn’t read that form. Please try again.', { status: 400 })
-    }
-  },
-)
+export const action = takesForm([AnswerForm, ReportForm, words('intent')], handleQuestionForm)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))

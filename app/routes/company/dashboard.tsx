@@ -21,7 +21,7 @@ import { DeleteRequest } from '#app/features/requests/ui/delete-request.tsx'
 import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checklist, type Task } from '#app/ui/checklist.tsx'
@@ -126,8 +126,7 @@ export const action = takesForm(
       }
       return replace(args.url.pathname + args.url.search)
     }
-    if (form.get('intent') !== 'delete')
-      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+    if (form.get('intent') !== 'delete') throw unreadable()
     try {
       await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
     } catch (error) {

@@ -3,8 +3,7 @@ import {
   drawSharePicture,
   type SharePicture,
 } from '#app/platform/pictures/share-picture.server.tsx'
-
-const DAY_S = 86_400
+import { DAY_S } from '#app/platform/units.ts'
 
 /** A picture with caching headers; `key` identifies the thing and its version. */
 export async function answerPicture(

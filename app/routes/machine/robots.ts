@@ -1,7 +1,6 @@
 import { requestContext } from '#app/context.ts'
+import { HOUR_S } from '#app/platform/units.ts'
 import type { Route } from './+types/robots.ts'
-
-const HOUR_S = 3_600
 
 /** Pages that must not be indexed say so themselves ("noindex"), which crawlers have to be able to read. Only pages
  * that redirect visitors to login are disallowed. */

@@ -84,7 +84,8 @@ async function listPages(tx: ActorTx): Promise<SitemapEntry[]> {
 }
 
 type SectionName = keyof typeof SECTIONS
-const NAMES = Object.keys(SECTIONS).filter(name => name in SECTIONS) as SectionName[]
+// Checked edge: the names are the keys of the table.
+const NAMES = Object.keys(SECTIONS) as SectionName[]
 
 /** Each section with its number of addresses. */
 export async function countSections(tx: ActorTx): Promise<{ name: SectionName; count: number }[]> {

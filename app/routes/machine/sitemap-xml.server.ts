@@ -1,6 +1,6 @@
 import { escapeXml, xmlResponse } from '#app/platform/http/xml.ts'
+import { HOUR_S } from '#app/platform/units.ts'
 
-const HOUR_S = 3_600
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** `changed` is the actual time of the last change; omitted if it is unknown. */

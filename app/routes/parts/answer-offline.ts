@@ -1,5 +1,9 @@
 import { data } from 'react-router'
 
+export const NOTHING_SENT = 'We couldn’t reach the server, so nothing was sent. Please try again.'
+export const STILL_TYPED =
+  'We couldn’t reach the server. What you typed is still here: please try again.'
+
 /** Calls the server's action. If the network fails, `answer` builds the response from the typed values instead. Its
  * status keeps the page from being reloaded. */
 export async function answerOffline<Server, Answer>(

@@ -11,6 +11,7 @@ import {
   UndoDeclineForm,
 } from '#app/features/connections/schema.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { unreadable } from '#app/platform/forms/takes-form.ts'
 
 type Options = Pick<RequestContext, 'asActor' | 'log'> & {
   url: URL
@@ -60,5 +61,3 @@ function pageOf(url: URL, connectionId?: string): string {
   else search.set(CONFIRM_PARAM, connectionId)
   return search.size > 0 ? `${url.pathname}?${search}` : url.pathname
 }
-
-const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#app/context.ts'
 import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 
 type IntentContext = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
 
@@ -37,9 +38,4 @@ export function storeIntended(
   slug: string,
 ): [string, string][] {
   return cookieHeaders([auth.intent.keep(slug, now())])
-}
-
-/** Cookies as response headers. */
-export function cookieHeaders(cookies: readonly string[]): [string, string][] {
-  return cookies.map(cookie => ['Set-Cookie', cookie])
 }

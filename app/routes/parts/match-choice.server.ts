@@ -6,6 +6,7 @@ import { InterestForm, MatchPair, SetAsideForm } from '#app/features/matching/sc
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 
 const GONE = 'This match is no longer available. Nothing changed.'
@@ -57,5 +58,5 @@ function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | strin
       return tx => setInterest(tx, requestId, interested === 'yes')
     }
   }
-  throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  throw unreadable()
 }

@@ -17,8 +17,8 @@ import {
 import { viewsFor } from '#app/features/talent/directory/facet-groups.ts'
 import { optionName, parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { DirectoryBrowser } from '#app/features/talent/directory/ui/directory-browser.tsx'
-import { NOINDEX, pageMeta } from '#app/routes/page-meta.ts'
-import { pageTitle } from '#app/site.ts'
+import { pageMeta } from '#app/routes/page-meta.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/talent-directory.ts'
 

@@ -18,7 +18,7 @@ import { CompanyFacts, RequestSections } from '#app/features/requests/ui/request
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { dayIn, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { pageTitle } from '#app/site.ts'
+import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -34,7 +34,7 @@ import { RequestMatch } from './parts/request-match.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? roleText(loaderData.request) : 'Request') },
-  { name: 'robots', content: 'noindex' },
+  NOINDEX,
 ]
 
 const WEDNESDAY = 2

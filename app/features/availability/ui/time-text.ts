@@ -1,4 +1,5 @@
-import { DAY_MS, type EpochDay } from '#app/platform/calendar/zones.ts'
+import type { EpochDay } from '#app/platform/calendar/zones.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 
 /** "3 h 30 min" */
 export function durationText(minutes: number): string {

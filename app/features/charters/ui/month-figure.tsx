@@ -1,4 +1,5 @@
 import { dollars } from '#app/ui/money.ts'
+import { PlainStat } from '#app/ui/stat.tsx'
 import type { Month } from '../rules.ts'
 
 /** The cost of a month, the same on both sides, with its arithmetic. */
@@ -9,8 +10,8 @@ export function MonthFigure({ month }: { month: Month }) {
         One month, from both sides
       </h2>
       <dl className="figures mt-3 grid grid-cols-2 gap-4">
-        <Side term="The company pays" value={dollars(month.amount)} />
-        <Side term="The executive bills" value={dollars(month.amount)} />
+        <PlainStat label="The company pays" value={dollars(month.amount)} />
+        <PlainStat label="The executive bills" value={dollars(month.amount)} />
       </dl>
       <ol className="figures mt-3 text-sm text-muted">
         {month.lines.map(line => (
@@ -20,15 +21,6 @@ export function MonthFigure({ month }: { month: Month }) {
       <p className="mt-2 text-sm text-muted">
         An average month, rounded to the dollar. Nothing is added, and nothing is taken off.
       </p>
-    </div>
-  )
-}
-
-function Side({ term, value }: { term: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-display text-2xl font-medium tracking-tight">{value}</dd>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
+import { textsOf } from '#app/platform/forms/text-of.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
@@ -35,7 +36,7 @@ type OfferFormProps = {
 export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: OfferFormProps) {
   const draft = useDraft({
     ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
-    read: textsOfForm,
+    read: textsOf,
   })
   const { form, shown, refused } = draft
   return (
@@ -73,12 +74,6 @@ export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: O
   )
 }
 
-function textsOfForm(form: FormData): OfferTexts {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
-}
-
 /** The month's figure for the form as typed, once it has enough to compute one. */
 function LiveFigure({
   form,
@@ -91,7 +86,7 @@ function LiveFigure({
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const update = () => setTyped(textsOfForm(new FormData(element)))
+    const update = () => setTyped(textsOf(new FormData(element)))
     element.addEventListener('input', update)
     return () => element.removeEventListener('input', update)
   }, [form])

@@ -1,6 +1,6 @@
+import { dollars } from '#app/ui/money.ts'
 import type { TalentRow } from '../rows.ts'
 import { FULL, NO_REDUCTION, type ValuePart, type Words } from './part.ts'
-import { dollars } from './words.ts'
 
 type Rate = readonly [low: number, high: number]
 

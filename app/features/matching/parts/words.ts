@@ -8,12 +8,6 @@ export function shortTitle(title: string): string {
   return /\(([^()]+)\)$/.exec(title)?.[1] ?? title
 }
 
-const NUMBER = new Intl.NumberFormat('en-US')
-
-export function dollars(amount: number): string {
-  return `$${NUMBER.format(amount)}`
-}
-
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** "Rate, hours, and start". */

@@ -1,6 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
 import { cx } from '#app/ui/cx.ts'
 import { dollars } from '#app/ui/money.ts'
+import { PlainStat } from '#app/ui/stat.tsx'
 import type { RateReceipt as Receipt } from '../rules.ts'
 import type { RateInput } from '../schema.ts'
 
@@ -59,22 +60,13 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
           {countOf(input.days_month, 'day')} × {dollars(receipt.rate)} = {dollars(receipt.month)}
         </p>
         <dl className="figures mt-4 grid grid-cols-2 gap-4">
-          <Side term="The company pays a month" value={dollars(receipt.month)} />
-          <Side term="The talent bills a month" value={dollars(receipt.month)} />
+          <PlainStat label="The company pays a month" value={dollars(receipt.month)} />
+          <PlainStat label="The talent bills a month" value={dollars(receipt.month)} />
         </dl>
         <p className="mt-3 text-sm text-muted">
           Both sides see the same figure. Nothing is added, and nothing is taken off.
         </p>
       </div>
     </>
-  )
-}
-
-function Side({ term, value }: { term: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-display text-2xl font-medium tracking-tight">{value}</dd>
-    </div>
   )
 }

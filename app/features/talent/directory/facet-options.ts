@@ -14,6 +14,7 @@ import {
 } from '#app/features/catalogues/schema.ts'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { readPage, readSearch } from '#app/platform/http/list-state.ts'
+import { dollars } from '#app/ui/money.ts'
 import { OTHER_ROLE } from '../rules.ts'
 import {
   DEFAULT_SORT,
@@ -54,7 +55,7 @@ export const FACET_OPTIONS: Record<FacetName, readonly CatalogueOption[]> = {
   skill: SKILLS,
   tool: TOOLS,
   industry: INDUSTRIES,
-  rate: limits(RATES, dollars => `Up to $${dollars.toLocaleString('en-US')} a day`),
+  rate: limits(RATES, rate => `Up to ${dollars(rate)} a day`),
   hours: limits(HOURS, hours => `${hours}+ hours a week`),
   start: STARTS.map(days => ({ id: String(days), name: START_NAMES[days], category: '' })),
   engagement: plain(ENGAGEMENT_TYPES),

@@ -2,15 +2,12 @@ import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/fr
 import { valuesTyped } from '#app/platform/forms/field-table.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { cardFacts, FIELDS, type FieldValues, pageFacts } from '../fields.ts'
-import { CHIPS_PREVIEW, splitRoles } from '../rules.ts'
+import { CARD_SUMMARY, CHIPS_PREVIEW, splitRoles } from '../rules.ts'
 import type { PublicProfile, ShortCard, TalentCardData } from '../schema.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
 /** Public facts of a profile that its form doesn't hold. */
 export type PreviewContext = { photoUrl: string | null; taken: readonly Taken[] }
-
-/** More than two lines of a card can hold. */
-const SUMMARY_LENGTH = 210
 
 /** The public page for a draft. Invalid numbers are left out. */
 export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicProfile {
@@ -33,7 +30,7 @@ export function cardOf(draft: ProfileDraft, context: PreviewContext): ShortCard 
   const facts = cardData(draft, context)
   return {
     ...facts,
-    summaryBio: cutText(facts.summaryBio, SUMMARY_LENGTH),
+    summaryBio: cutText(facts.summaryBio, CARD_SUMMARY),
     skillNames: facts.skillNames.slice(0, CHIPS_PREVIEW),
     skillCount: facts.skillNames.length,
   }

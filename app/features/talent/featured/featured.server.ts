@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { type FeaturedApplication, NOTE_LENGTH } from './featured.ts'
-
-const ownId = sql<string>`(select app.current_talent_id())`
 
 const Status = z.enum(['pending', 'approved', 'declined'])
 
@@ -17,7 +15,7 @@ export async function findOwnApplication(tx: ActorTx): Promise<FeaturedApplicati
   const row = await tx
     .selectFrom('featured_applications')
     .select(['status', 'created_at', 'answered_at', 'answer'])
-    .where('talent_id', '=', ownId)
+    .where('talent_id', '=', currentTalentId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -37,7 +35,7 @@ export async function mayApply(tx: ActorTx): Promise<boolean> {
   const row = await tx
     .selectFrom('talent_profiles')
     .select('featured')
-    .where('id', '=', ownId)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
   return row?.featured === false
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import { photoFiles } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
+import { HOUR_S } from '#app/platform/units.ts'
 
 const UnusedPhoto = z.object({ url: z.string() })
 
 /** Longer than an upload can take. */
-const CLEANUP_DELAY_S = 3_600
+const CLEANUP_DELAY_S = HOUR_S
 
 /**
  * Removes files that are about to be stored, unless a profile uses them by then. The database enqueues the same job
@@ -24,7 +25,7 @@ export function removeUnusedPhotoJob(url: string): NewJob {
 }
 
 export function photoJobs(options: {
-  asSystem: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  asSystem: AsSystem
   photos: FileStore
 }): Record<string, JobHandler> {
   const { asSystem, photos } = options

@@ -1,4 +1,6 @@
-export const PHOTO_BYTES = 5 * 1024 * 1024
+import { MEGABYTE } from '#app/platform/units.ts'
+
+export const PHOTO_BYTES = 5 * MEGABYTE
 export const PHOTO_PIXELS = 40_000_000
 /** The minimum of the shorter edge, in pixels. */
 export const PHOTO_SMALLEST = 160

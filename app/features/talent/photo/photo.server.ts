@@ -4,6 +4,7 @@ import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
+import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { type Crop, makePhoto, type PhotoProblem } from './make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
 import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
@@ -41,7 +42,7 @@ export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
   const row = await tx
     .selectFrom('talent_profiles')
     .select(['id', 'photo_url as url'])
-    .where('id', '=', sql<string>`(select app.current_talent_id())`)
+    .where('id', '=', currentTalentId)
     .executeTakeFirst()
   return row ?? null
 }

@@ -24,6 +24,8 @@ import type { LimitName } from '#app/limits.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { unreadable } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { requireUser, requireUserType } from '../../guards.server.ts'
@@ -64,7 +66,7 @@ export async function changeSettings(args: Route.ActionArgs, form: FormData) {
     case 'delete-account':
       return await deleteOwnAccount(args, form)
     default:
-      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+      throw unreadable()
   }
 }
 
@@ -156,11 +158,11 @@ async function choosePreferences(args: Route.ActionArgs, form: FormData) {
 async function endOneSession(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const parsed = parseForm(SessionForm, form)
-  if (!parsed.ok) throw data('We couldn’t read that form. Please try again.', { status: 400 })
+  if (!parsed.ok) throw unreadable()
   const { session_id: sessionId } = parsed.value
   if (sessionId === ctx.sessionId) {
     const { cookies } = await ctx.auth.signOut(args.request.headers)
-    return redirect(href('/'), { headers: toHeaders(cookies) })
+    return redirect(href('/'), { headers: cookieHeaders(cookies) })
   }
   await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
   return saved('session')
@@ -184,7 +186,7 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
   const { cookies } = await ctx.auth.signOut(args.request.headers)
-  return redirect(href('/'), { headers: toHeaders(cookies) })
+  return redirect(href('/'), { headers: cookieHeaders(cookies) })
 }
 
 function refused(intent: string, state: FormState) {
@@ -201,9 +203,5 @@ function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number)
 }
 
 function saved(what: SettingsSaved, cookies: string[] = []) {
-  return redirect(`${href('/settings')}?saved=${what}`, { headers: toHeaders(cookies) })
-}
-
-function toHeaders(cookies: string[]): [string, string][] {
-  return cookies.map(cookie => ['Set-Cookie', cookie])
+  return redirect(`${href('/settings')}?saved=${what}`, { headers: cookieHeaders(cookies) })
 }

@@ -14,7 +14,7 @@ import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { type MeetingProblem, meetingProblem } from './meeting-problem.ts'
 
@@ -95,5 +95,3 @@ export async function handleMeetingForm(
     return failed(message ?? CHANGED, 400, { fieldErrors })
   }
 }
-
-const unreadable = () => data('We couldn’t read that form. Please try again.', { status: 400 })

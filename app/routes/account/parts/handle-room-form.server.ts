@@ -28,7 +28,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm } from '#app/platform/forms/takes-form.ts'
+import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { problemOf } from './room-problem.ts'
@@ -139,6 +139,6 @@ export async function handleRoomForm(
     case 'report':
       return await take(ReportForm, (tx, { reason }) => reportRoom(tx, roomId, reason))
     default:
-      throw data('We couldn’t read that form. Please try again.', { status: 400 })
+      throw unreadable()
   }
 }

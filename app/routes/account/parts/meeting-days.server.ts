@@ -4,11 +4,11 @@ import { WORKDAY, type Zones } from '#app/features/meetings/rules.ts'
 import {
   clocksOf,
   DAY_MINUTES,
-  DAY_MS,
   dayIn,
   type EpochDay,
   mondayOf,
 } from '#app/platform/calendar/zones.ts'
+import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 
 /** A week of both sides' days, from today on. */
 type DrawnWeek = { monday: EpochDay; ahead: number; days: DayOverlap[] }
@@ -20,7 +20,6 @@ const WEDNESDAY = 2
 const WEEK = 7
 /** From the weekend on, the coming week is drawn first. */
 const WEEKEND = 2
-const MINUTE_MS = 60_000
 
 type Drawn = { minutes: number; times: readonly string[] }
 

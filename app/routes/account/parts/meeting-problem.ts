@@ -1,3 +1,6 @@
+import { textOf } from '#app/platform/forms/text-of.ts'
+import { NOTHING_SENT } from '../../parts/answer-offline.ts'
+
 /** Why a form of a meeting's page had no effect, with the typed values. */
 export type MeetingProblem = {
   intent: string
@@ -5,13 +8,6 @@ export type MeetingProblem = {
   startsAt: string
   link: string
   fieldErrors: Record<string, string>
-}
-
-const LOST = 'We couldn’t reach the server, so nothing was sent. Please try again.'
-
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 export function meetingProblem(form: FormData, message: string): MeetingProblem {
@@ -25,5 +21,5 @@ export function meetingProblem(form: FormData, message: string): MeetingProblem 
 }
 
 export function lostMeetingForm(form: FormData): MeetingProblem {
-  return meetingProblem(form, LOST)
+  return meetingProblem(form, NOTHING_SENT)
 }

@@ -1,3 +1,6 @@
+import { textOf } from '#app/platform/forms/text-of.ts'
+import { STILL_TYPED } from '../../parts/answer-offline.ts'
+
 /** Why a form of a room had no effect, with the typed values. */
 export type RoomProblem = {
   intent: 'send' | 'edit' | 'contact' | 'reads' | 'act' | 'report'
@@ -7,13 +10,6 @@ export type RoomProblem = {
   body?: string
   /** The problem is with the files. */
   ofFiles?: boolean
-}
-
-const LOST = 'We couldn’t reach the server. What you typed is still here: please try again.'
-
-const textOf = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 /** The typed values, to show again with a message. */
@@ -33,5 +29,5 @@ export function problemOf(form: FormData, message: string): RoomProblem {
 }
 
 export function lostForm(form: FormData): RoomProblem {
-  return problemOf(form, LOST)
+  return problemOf(form, STILL_TYPED)
 }

@@ -4,6 +4,7 @@ import { findUser } from '#app/features/accounts/queries.server.ts'
 import type { CurrentUser } from '#app/features/accounts/schema.ts'
 import { findOwnSuspension } from '#app/features/moderation/queries.server.ts'
 import { endSession } from '#app/platform/auth/credentials.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { site } from '#app/site.ts'
 import { failureClaims } from './failure-claims.ts'
 
@@ -31,8 +32,7 @@ export async function completeSignIn(
     if (before && sessionId) await endSession(tx, { userId: before.id, sessionId })
   })
   await ctx.limits.clear(failureClaims(ctx.client, read.user.email))
-  const set = [...cookies, ctx.auth.deviceCookie(device)]
-  return { ...read, headers: set.map(cookie => ['Set-Cookie', cookie]) }
+  return { ...read, headers: cookieHeaders([...cookies, ctx.auth.deviceCookie(device)]) }
 }
 
 /** The account's users row. Without one there is no sign-in (specification, sections 4 and 8). */

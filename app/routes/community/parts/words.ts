@@ -1,5 +1,7 @@
+import { DAY_S } from '#app/platform/units.ts'
+
 export const DAILY_LIMIT_REACHED =
   'You’ve reached today’s limit. What you wrote is still here: send it tomorrow.'
 export const NOT_SAVED = 'We couldn’t save it. What you wrote is still here: please try again.'
 /** The longest that this limit applies. */
-export const DAILY_LIMIT_MAX_S = 86_400
+export const DAILY_LIMIT_MAX_S = DAY_S

@@ -1,3 +1,4 @@
+import { MEGABYTE } from '#app/platform/units.ts'
 import { readCsv } from './csv.ts'
 import { NotAZip, readZip } from './zip.ts'
 
@@ -16,8 +17,8 @@ export type ImportResult =
   | { ok: true; imported: Imported }
   | { ok: false; reason: 'too_large' | 'not_readable' | 'nothing_found' }
 
-export const MAX_FILE_BYTES = 50 * 1024 * 1024
-const MAX_JSON_BYTES = 2 * 1024 * 1024
+export const MAX_FILE_BYTES = 50 * MEGABYTE
+const MAX_JSON_BYTES = 2 * MEGABYTE
 const MAX_ITEMS = 200
 
 type Source = Pick<Blob, 'size' | 'arrayBuffer'>

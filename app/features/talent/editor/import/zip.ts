@@ -1,3 +1,5 @@
+import { MEGABYTE } from '#app/platform/units.ts'
+
 /** Reads files of a ZIP archive in the browser. All sizes are limited, because the archive is untrusted. */
 
 const END = 0x06054b50
@@ -5,7 +7,7 @@ const ENTRY = 0x02014b50
 const END_LENGTH = 22
 const MAX_COMMENT_BYTES = 0xffff
 const MAX_ENTRIES = 500
-const MAX_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * MEGABYTE
 const STORED = 0
 const DEFLATED = 8
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { onTyping } from '#app/platform/forms/on-typing.ts'
 import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 
 /** The form as typed at the moment. Until somebody types, the draft it shows. */
@@ -10,19 +11,12 @@ export function useTyped(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // Composite controls write to hidden inputs, which fire no events themselves.
-    const events = ['input', 'change', 'click', 'keyup']
-    let frame = 0
     const read = () => setTyped({ of: shown, draft: draftOf(new FormData(element)) })
-    const later = () => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(read)
-    }
-    later()
-    for (const event of events) element.addEventListener(event, later)
+    const first = requestAnimationFrame(read)
+    const stop = onTyping(element, read)
     return () => {
-      cancelAnimationFrame(frame)
-      for (const event of events) element.removeEventListener(event, later)
+      cancelAnimationFrame(first)
+      stop()
     }
   }, [form, shown])
   return typed?.of === shown ? typed.draft : shown

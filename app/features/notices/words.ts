@@ -1,0 +1,228 @@
+import { weekdayText } from '#app/ui/weekday.ts'
+import type { NoticeFacts } from './schema.ts'
+
+/** The text of a notice for both the page and the mail, and its one action. */
+export type NoticeWords = { title: string; text: string; to: string; action: string }
+
+const CONNECTIONS = { to: '/connections', action: 'View Connections' }
+const SETTINGS = { to: '/settings', action: 'Account Settings' }
+const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
+
+const matchesOf = (requestId: string | null) =>
+  requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
+
+/** Titles by what happened to an offer. */
+const OFFER_TITLES: Record<string, (other: string) => string> = {
+  offer: other => `${other} sent you an offer`,
+  counter: other => `${other} sent a counteroffer`,
+  agree: other => `${other} agreed to your offer`,
+  refuse: other => `${other} declined your offer`,
+  withdraw: other => `${other} withdrew their offer`,
+  lapse: other => `The offer between you and ${other} has expired`,
+}
+
+/** Titles by what happened to proposed times or to the meeting. */
+const MEETING_TITLES: Record<string, (other: string) => string> = {
+  propose: other => `${other} proposes times to meet`,
+  propose_others: other => `${other} proposed other times`,
+  times_withdraw: other => `${other} withdrew the times they proposed`,
+  times_refuse: other => `${other} can’t make any of your times`,
+  times_lapse: other => `The times you and ${other} could have met have passed`,
+  meet: other => `Your meeting with ${other} is agreed`,
+  move: other => `Your meeting with ${other} has moved`,
+  call_link: other => `The video link of your meeting with ${other} has changed`,
+  call_off: other => `Your meeting with ${other} is canceled`,
+}
+
+/** Titles by what happened to the engagement. */
+const ENGAGEMENT_TITLES: Record<string, (other: string) => string> = {
+  close: other => `${other} closed your conversation`,
+  reopen: other => `${other} reopened your conversation`,
+  start: other => `${other} marked the work as started`,
+  pause: other => `${other} paused the work`,
+  resume: other => `${other} resumed the work`,
+  notify: other => `${other} gave notice`,
+  end: other => `${other} ended the engagement`,
+}
+
+export function noticeWords(facts: NoticeFacts): NoticeWords {
+  const { kind, payload, side } = facts
+  // The defaults are never shown: a notice about an introduction is deleted with it.
+  const { id, companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+    id: '',
+    companyName: 'A company',
+    talentName: 'A talent',
+    role: null,
+    requestId: null,
+    answerBy: '1970-01-01',
+    status: '',
+  }
+  const about = role ?? 'a deleted request'
+  switch (kind) {
+    case 'introduction_received':
+      return {
+        title: `${companyName} wants to meet you`,
+        // There is no deadline until the company confirms its address.
+        text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
+        to: requestId === null ? '/connections' : `/requests/${requestId}`,
+        action: 'View the request',
+      }
+    case 'introduction_reminder':
+      return {
+        title: `${companyName} is waiting for your answer`,
+        text: `About: ${about}. The introduction expires after ${weekdayText(answerBy)}.`,
+        to: requestId === null ? '/connections' : `/requests/${requestId}`,
+        action: 'Accept or decline',
+      }
+    case 'introduction_answered':
+      return status === 'declined'
+        ? {
+            title: `${talentName} declined your introduction`,
+            text: `About: ${about}. Other people fit this request too.`,
+            to: matchesOf(requestId),
+            action: 'See other matches',
+          }
+        : {
+            title: `${talentName} accepted your introduction`,
+            text: `About: ${about}. They can now see your contact details, and you can write to each other.`,
+            to: `/connections/${id}`,
+            action: 'Write to them',
+          }
+    case 'introduction_expired':
+      return side === 'talent'
+        ? {
+            title: `The introduction ${companyName} asked for has expired`,
+            text: `About: ${about}. The time to answer has passed. You don’t need to do anything.`,
+            ...CONNECTIONS,
+          }
+        : {
+            title: `${talentName} didn’t answer in time`,
+            text: `About: ${about}. The introduction has expired.`,
+            to: matchesOf(requestId),
+            action: 'See the next best match',
+          }
+    case 'introduction_withdrawn':
+      return {
+        title: `${companyName} withdrew its introduction`,
+        text: `About: ${about}. You don’t need to do anything.`,
+        ...CONNECTIONS,
+      }
+    case 'message_received':
+      return {
+        title: `${side === 'talent' ? companyName : talentName} wrote to you`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}`,
+        action: 'Read and answer',
+      }
+    case 'offer_moved': {
+      const other = side === 'talent' ? companyName : talentName
+      return {
+        title: OFFER_TITLES[payload.status]?.(other) ?? `Your offer with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}/charter`,
+        action: payload.status === 'agree' ? 'Read the charter' : 'Read the offer',
+      }
+    }
+    case 'meeting_moved': {
+      // Their account was deleted, and the introduction with it.
+      if (payload.status === 'leave')
+        return {
+          title: 'A meeting is canceled',
+          text: 'The other side deleted their account.',
+          ...CONNECTIONS,
+        }
+      const other = side === 'talent' ? companyName : talentName
+      const proposed = payload.status === 'propose' || payload.status === 'propose_others'
+      return {
+        title: MEETING_TITLES[payload.status]?.(other) ?? `Your meeting with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}/meeting`,
+        action: proposed ? 'Choose a time' : 'View the meeting',
+      }
+    }
+    case 'engagement_moved': {
+      const other = side === 'talent' ? companyName : talentName
+      return {
+        title: ENGAGEMENT_TITLES[payload.status]?.(other) ?? `Your work with ${other} changed`,
+        text: `About: ${about}.`,
+        to: `/connections/${id}`,
+        action: 'Open the conversation',
+      }
+    }
+    case 'company_deleted':
+      return payload.status === 'pending'
+        ? {
+            title: 'A company that asked for an introduction has left',
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and the request, so you don’t need to answer.`,
+            ...CONNECTIONS,
+          }
+        : {
+            title: 'A company you were introduced to has left',
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation, and those hours count as free again.`,
+            ...CONNECTIONS,
+          }
+    case 'talent_deleted':
+      return {
+        title: 'Someone you were introduced to has left',
+        text: `About: ${payload.role || 'a deleted request'}. They deleted their account and their contact details. You keep your conversation.`,
+        ...CONNECTIONS,
+      }
+    case 'match_digest':
+      return {
+        title:
+          payload.matches.length === 1
+            ? 'A strong new match'
+            : `${payload.matches.length || 'Some'} strong new matches`,
+        text:
+          payload.matches.length === 0
+            ? 'They’re no longer available.'
+            : `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
+        ...(side === 'talent'
+          ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
+          : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
+      }
+    case 'interest_shown': {
+      const [match] = payload.matches
+      const requestId = match?.requestId ?? null
+      return {
+        title: `${match?.name ?? 'A talent'} is ${match?.interested === false ? 'no longer ' : ''}interested`,
+        text: `About: ${match?.role || 'a deleted request'}.`,
+        to:
+          requestId === null
+            ? '/company/dashboard'
+            : `/company/dashboard?request=${requestId}&show=interested#top-matches`,
+        action: 'View the match',
+      }
+    }
+    case 'featured_answered':
+      return payload.status === 'approved'
+        ? {
+            title: 'You are featured on the homepage',
+            text: 'Your application was accepted.',
+            ...TALENT_DASHBOARD,
+          }
+        : {
+            title: 'Your application to be featured was declined',
+            text: 'Update your profile and you can apply again.',
+            ...TALENT_DASHBOARD,
+          }
+    case 'new_device':
+      return {
+        title: 'New sign-in to your account',
+        text: `${[payload.device || 'A new device', ...payload.earlier].join('; ')}. If it wasn’t you, change your password now.`,
+        ...SETTINGS,
+      }
+    case 'password_changed':
+      return {
+        title: 'Your password was changed',
+        text: 'If it wasn’t you, reset it now.',
+        ...SETTINGS,
+      }
+    case 'email_changed':
+      return {
+        title: 'Your email address was changed',
+        text: 'From now on, log in with the new one.',
+        ...SETTINGS,
+      }
+  }
+}

@@ -1,0 +1,88 @@
+import { data, href, redirect } from 'react-router'
+import {
+  acceptAnswer,
+  answerQuestion,
+  deletePost,
+  isDailyLimitError,
+  reportPost,
+  unvoteHelpful,
+  voteHelpful,
+} from '#app/features/community/commands.server.ts'
+import { findQuestion, isPostOf } from '#app/features/community/queries.server.ts'
+import { ANSWERS_PAGE_SIZE, keyOf, questionAddress } from '#app/features/community/rules.ts'
+import { AnswerForm, PostIdForm, ReportForm } from '#app/features/community/schema.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
+import { answerTooMany } from '#app/platform/http/retry-after.ts'
+import { requireUser } from '../../guards.server.ts'
+import type { Route } from '../+types/question.ts'
+import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './words.ts'
+
+/** Handles the forms of a question's page: answers, reports, votes and deletions. */
+export async function handleQuestionForm(args: Route.ActionArgs) {
+  const { asActor, log } = requireUser(args)
+  const shown = pageSearch(readPage(args.url.searchParams))
+  const form = readForm(args.context)
+  const key = keyOf(args.params.question)
+  const question = key && (await asActor(tx => findQuestion(tx, key)))
+  if (!question) throw data(null, { status: 404 })
+  const address = href('/community/:question', { question: questionAddress(question) })
+  const intent = form.get('intent')
+
+  if (intent === 'answer') {
+    const parsed = parseForm(AnswerForm, form)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
+    try {
+      await asActor(tx => answerQuestion(tx, { questionId: question.id, ...parsed.value }))
+    } catch (error) {
+      if (isDailyLimitError(error))
+        return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
+      log.error({ err: error }, 'an answer could not be saved')
+      return data(refuse(form, NOT_SAVED), { status: 500 })
+    }
+    const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
+    return redirect(`${address}?done=answered${last > 1 ? `&page=${last}` : ''}#answers`)
+  }
+
+  if (intent === 'report') {
+    const parsed = parseForm(ReportForm, form)
+    if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
+    const { post_id: postId } = parsed.value
+    if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
+      throw data('We couldn’t find this post.', { status: 404 })
+    try {
+      await asActor(tx => reportPost(tx, parsed.value))
+    } catch (error) {
+      if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
+      throw error
+    }
+    return redirect(`${address}?done=reported`)
+  }
+
+  const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
+  const postId = parsed.data?.post_id
+  if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
+    throw data('We couldn’t find this post.', { status: 404 })
+  switch (intent) {
+    case 'helpful':
+      await asActor(tx => voteHelpful(tx, postId))
+      return redirect(`${address}${shown}#${postId}`)
+    case 'not-helpful':
+      await asActor(tx => unvoteHelpful(tx, postId))
+      return redirect(`${address}${shown}#${postId}`)
+    case 'accept':
+      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
+      return redirect(`${address}#answers`)
+    case 'unaccept':
+      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
+      return redirect(`${address}#answers`)
+    case 'delete': {
+      const deleted = await asActor(tx => deletePost(tx, postId))
+      if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
+      return redirect(`${address}?done=${deleted ? 'deleted' : 'kept'}`)
+    }
+    default:
+      throw unreadable()
+  }
+}
