@@ -108,6 +108,15 @@ test('only the two sides can open the charter, as a page and a file, with both n
     'A close by day eight',
   ])
     expect(page).toContain(text)
+  // The date beside "Agreed" is when they agreed, not when the offer was sent.
+  const { answered_at: agreedAt } = await app.database.kysely
+    .selectFrom('charter_versions')
+    .select('answered_at')
+    .where('engagement_id', '=', room.connectionId)
+    .executeTakeFirstOrThrow()
+  expect(page.replaceAll('<!-- -->', '')).toContain(
+    `Agreed · <time dateTime="${agreedAt?.toISOString()}"`,
+  )
   const as = await app.signIn(room.talent)
   const file = await app.fetch(`/connections/${room.connectionId}/charter/1/file`, { as })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="charter.docx"')

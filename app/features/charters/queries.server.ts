@@ -100,7 +100,6 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       'side',
       'state',
       'created_at',
-      'answered_at',
       'company_name',
       'talent_name',
       sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
@@ -109,6 +108,9 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       // An offer past its deadline has lapsed, even if the job has not run yet.
       sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
         'effective_state',
+      ),
+      sql<Date | null>`case when state = 'open' and expires_at <= now() then expires_at else answered_at end`.as(
+        'answered_at',
       ),
     ])
     .where('engagement_id', '=', id)

@@ -106,7 +106,12 @@ describe('charterDocument', () => {
     const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }
     const charter = charterDocument(agreed, { ...deal, companyName: '', talentName: '' })
     expect(charter.title).toBe('Charter: CFO')
-    for (const text of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
+    for (const text of [
+      'Harborlight Inc',
+      'Amara O.',
+      'Agreed on November 20, 2026 (UTC)',
+      '$10,400',
+    ])
       expect(JSON.stringify(charter)).toContain(text)
     expect(agreedVersion({ versions: [agreed, VERSION] })).toBe(agreed)
   })

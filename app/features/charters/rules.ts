@@ -171,7 +171,7 @@ export function charterDocument(
   return {
     title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
     note: names
-      ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
+      ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} (UTC) as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
       : `Version ${number}. ${openText(version, deal)}`,
     blocks: [
       {
