@@ -59,7 +59,7 @@ test('the monthly amount is the same on both sides, with its arithmetic', async 
     for (const text of [
       '$10,400',
       '16 hours a week ÷ 8 = 2 days a week',
-      '8.67 days × $1,200 a day = $10,400 a month',
+      '2 days a week × 52 weeks ÷ 12 months × $1,200 a day = $10,400 a month',
     ])
       expect(page).toContain(text)
   }
