@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
-import { buildConnection, type Connection, type Person } from '#test/world.ts'
+import { buildConnection, buildTalent, type Connection, type Person } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const accepted = () =>
 
 const offer = (seen: number, more: Record<string, string> = {}) => ({
   outcome: 'A close by day eight',
-  starts_on: '2026-12-01',
+  starts_on: '2097-12-02',
   hours_per_week: '16',
   pay: 'hourly',
   amount: '$150',
@@ -48,6 +48,28 @@ test('an incomplete offer is refused with the typed values', async () => {
   expect(page).toContain('value="much"')
   const endless = await post(room, room.talent, '/new', offer(0, { pay: 'fixed', amount: '900' }))
   expect(await endless.text()).toContain('A fixed price needs a length in weeks')
+})
+
+test('an offer can start today where its sender works, but not before', async () => {
+  const today = (zone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const yesterday = (day: string) =>
+    new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  // At any moment, these two zones are on different days.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const room = await withSystem(app.database.kysely, async tx => {
+      const talent = await buildTalent(tx, { timezone: zone })
+      return await buildConnection(tx, { talent, status: 'accepted' })
+    })
+    const past = offer(0, { starts_on: yesterday(today(zone)), outcome: 'Kept as typed' })
+    const refused = await post(room, room.talent, '/new', past)
+    expect(refused.status).toBe(400)
+    const page = await refused.text()
+    expect(page).toContain('The start can’t be in the past')
+    expect(page).toContain('Kept as typed')
+    const sent = await post(room, room.talent, '/new', offer(0, { starts_on: today(zone) }))
+    expect(sent.status).toBe(302)
+  }
 })
 
 test('the monthly amount is the same on both sides, with its arithmetic', async () => {

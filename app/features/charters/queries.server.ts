@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { TERM_NAMES } from './forms.server.ts'
 import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
@@ -18,11 +19,11 @@ const Row = z.object({
 
 const me = sql<string>`(select app.current_user_id())`
 
-/** The offers of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
+/** The offers of one of the caller's rooms, and the date where the caller works. Undefined if the room doesn't exist or isn't theirs. */
 export async function findDeal(
   tx: ActorTx,
   id: string,
-): Promise<(Deal & { basis: OfferBasis }) | undefined> {
+): Promise<(Deal & { basis: OfferBasis; today: string }) | undefined> {
   const { rows } = await sql<{
     side: string
     can_offer: boolean
@@ -31,13 +32,19 @@ export async function findDeal(
     talent_name: string
     rate_min: number | null
     rate_max: number | null
+    today: string
   }>`
     select case when e.company_id = ${me} then 'company' else 'talent' end as side,
            e.company_id is not null and e.talent_user_id is not null
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
-           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max
-      from public.engagements e where e.id = ${id}
+           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max,
+           to_char(now() at time zone app.usable_zone(
+             case when e.company_id = ${me} then e.request ->> 'zone' else ${statedZone('t')} end),
+             'YYYY-MM-DD') as today
+      from public.engagements e
+      left join public.talent_profiles t on t.id = e.talent_id
+     where e.id = ${id}
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
@@ -50,6 +57,7 @@ export async function findDeal(
     talentName: row.talent_name,
     versions: await listVersions(tx, id),
     basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
+    today: row.today,
   }
 }
 
