@@ -27,7 +27,7 @@ const POSTS_PER_PAGE = 50
 export const SLUG_TAKEN = 'blog_posts_slug_key'
 export const REASON_LENGTH = 1000
 
-/** An empty address is derived from the title. */
+/** An empty address is made when the post is saved. */
 export const PostForm = z
   .object({
     title: textWithin('The title', TITLE_LENGTH).pipe(
@@ -43,7 +43,7 @@ export const PostForm = z
       .pipe(z.string().max(CONTENT_LENGTH, tooLong('The text', CONTENT_LENGTH)))
       .pipe(shownAsMarkdown('The text')),
   })
-  .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
+  .refine(post => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(post.slug), {
     path: ['slug'],
     message: 'Use lowercase letters, digits and single hyphens in the address',
   })
@@ -137,7 +137,8 @@ export async function savePost(
   input: PostFields,
   options: { action: PostAction; replaceable: string[] },
 ): Promise<SaveResult> {
-  const fields = { ...input, slug: input.slug || slugOf(input.title) }
+  const slug = input.slug || slugOf(input.title) || addressOf(id)
+  const fields = { ...input, slug }
   const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
   if (row === undefined) {
@@ -161,6 +162,11 @@ export async function savePost(
     .where('id', '=', id)
     .execute()
   return { ok: true }
+}
+
+/** The address of a post whose title has nothing to make one of. Always the same, so a form can be sent twice. */
+function addressOf(id: string): string {
+  return `post-${id.slice(0, 8).toLowerCase()}`
 }
 
 function publication(action: PostAction, from: PostStage) {
