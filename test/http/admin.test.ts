@@ -226,6 +226,32 @@ describe('forms of an administrator', () => {
     expect(await (await app.fetch(address)).text()).toContain(title)
   })
 
+  test('only a draft can be without text', async () => {
+    const id = randomUUID()
+    const form = { id, based_on: 'none', title: 'Still to be written', content: ' \n' }
+    const publish_at = '2097-12-02T09:00'
+    const write = (path: string, more: Record<string, string>) =>
+      send(path, { ...form, publish_at, time_zone: 'UTC', ...more })
+    for (const intent of ['publish', 'schedule']) {
+      const refused = await write('/admin/posts/new', { intent })
+      expect(refused.status).toBe(400)
+      const html = await refused.text()
+      expect(html).toContain('Please write the post’s text')
+      expect(html).toContain('Still to be written')
+    }
+    expect((await write('/admin/posts/new', { intent: 'save' })).status).toBe(302)
+    const path = `/admin/posts/${id}`
+    const version = async () =>
+      /name="based_on" value="([^"]+)"/.exec(
+        await (await app.fetch(path, { as: browsers.administrator })).text(),
+      )?.[1] ?? ''
+    const based_on = await version()
+    expect((await write(path, { intent: 'publish', based_on, content: 'Words' })).status).toBe(302)
+    // Saving a published post publishes what is saved.
+    const emptied = await write(path, { intent: 'save', based_on: await version() })
+    expect(emptied.status).toBe(400)
+  })
+
   test('a preview runs nothing and saves nothing', async () => {
     const id = randomUUID()
     const response = await send('/admin/posts/new', {

@@ -127,10 +127,10 @@ export type PostAction = { kind: 'save' } | { kind: 'publish' } | { kind: 'sched
 
 export type SaveResult =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'published_already' }
+  | { ok: false; reason: 'unknown' | 'published_already' | 'no_text' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** Creates or updates the post with this id. A published post keeps its date. */
+/** Creates or updates the post with this id. A published post keeps its date. Only a draft can be without text. */
 export async function savePost(
   tx: ActorTx,
   id: string,
@@ -141,6 +141,8 @@ export async function savePost(
   const fields = { ...input, slug }
   const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
+  const staysDraft = action.kind === 'save' && (row?.stage ?? 'draft') === 'draft'
+  if (!staysDraft && input.content.trim() === '') return { ok: false, reason: 'no_text' }
   if (row === undefined) {
     if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
     await tx
