@@ -11,7 +11,7 @@ export function isCustom(option: MultiSelectOption): boolean {
 export function makeCustomOption(name: string, category: string): MultiSelectOption {
   const random = crypto.getRandomValues(new Uint32Array(2))
   const id = CUSTOM_PREFIX + Array.from(random, part => part.toString(36)).join('')
-  return { id, name, category: category || OTHER_CATEGORY }
+  return { id, name: name.replace(/\s+/g, ' '), category: category || OTHER_CATEGORY }
 }
 
 /** The stored values as options, in their order. A value that is no longer in the catalogue is shown as is. */
@@ -47,9 +47,9 @@ export function groupByCategory(options: readonly MultiSelectOption[]): OptionGr
   return Array.from(groups, ([category, items]) => ({ category, items }))
 }
 
-/** Removes case and accents, so "elodie" finds "Élodie". */
+/** Removes case, accents and repeated spaces, so "elodie" finds "Élodie". */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').toLowerCase()
 }
 
 export function filterGroups(groups: OptionGroup[], query: string): OptionGroup[] {

@@ -12,11 +12,3 @@ create trigger hide_if_suspended before insert on public.talent_profiles
   for each row execute function app.hide_if_suspended();
 create trigger hide_if_suspended before insert on public.company_requests
   for each row execute function app.hide_if_suspended();
-
-update public.talent_profiles t set hidden = true
- where not hidden and exists (select from public.account_suspensions s where s.user_id = t.user_id);
--- Functions are applied after all migrations: until then this one's trigger sets the column's former name.
-alter table public.company_requests disable trigger follow_closing;
-update public.company_requests r set hidden = true
- where not hidden and exists (select from public.account_suspensions s where s.user_id = r.user_id);
-alter table public.company_requests enable trigger follow_closing;

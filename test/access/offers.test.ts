@@ -170,6 +170,10 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     await pass(room)
     expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
     expect(await statesOf(room)).toEqual(['lapsed'])
+    // It ended at its deadline, not when it was sent, even before the job has run.
+    const [lapsed] =
+      (await asPerson(db, room.company, tx => findDeal(tx, room.connectionId)))?.versions ?? []
+    expect(lapsed?.answeredAt).not.toBeNull()
     while (await build(lapseOffers));
     expect(await stateOf(room)).toBe('talking')
     const { rows } = await build(tx =>

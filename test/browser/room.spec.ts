@@ -171,7 +171,11 @@ for (const viewport of [undefined, PHONE])
     await mine.getByLabel('Outcome').fill('Covenants that the lender believes')
     await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
     await mine.getByLabel('Amount').fill('9,000')
-    await expect(mine.getByText('6.5 days × $1,385 a day = $9,000 a month')).toBeVisible()
+    await expect(
+      mine.getByText(
+        '$9,000 a month × 12 months ÷ 52 weeks ÷ 1.5 days a week = about $1,385 a day',
+      ),
+    ).toBeVisible()
     await mine.getByRole('button', { name: 'Send the offer' }).click()
     await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
 

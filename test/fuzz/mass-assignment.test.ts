@@ -331,7 +331,7 @@ const CASES: Record<string, Case> = {
     path: () => `/connections/${world.introduced.connectionId}/charter/new`,
     as: () => app.signIn(world.talent),
     form: () => ({
-      ...filled(TERM_FIELDS, { outcome: 'New outcome', starts_on: '2026-12-01' }),
+      ...filled(TERM_FIELDS, { outcome: 'New outcome', starts_on: '2097-12-02' }),
       ...{ hours_per_week: '16', pay: 'retainer', amount: '9000', unused_hours: 'lapse' },
       ...{ payment_days: '14', notice_days: '30', client_key: randomUUID(), seen: '0' },
     }),

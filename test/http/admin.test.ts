@@ -195,7 +195,6 @@ describe('forms of an administrator', () => {
   test.each([
     ['no title', { title: ' ' }, 'Please give the post a title'],
     ['a strange address', { slug: 'Not an/address' }, 'lowercase letters, digits'],
-    ['no letters to make an address of', { title: '日本' }, 'lowercase letters, digits'],
     ['a title too long', { title: 'x'.repeat(201) }, 'at most 200 characters'],
   ])(
     'a post with %s is refused, and the form keeps the typed values',
@@ -213,9 +212,45 @@ describe('forms of an administrator', () => {
       const html = await response.text()
       expect(html).toContain(message)
       expect(html).toContain('Kept as typed')
+      if (!('slug' in wrong)) expect(html).not.toContain('lowercase letters, digits')
       expect(await trailOf(id)).toEqual([])
     },
   )
+
+  test.each(['你好世界', '😀😀'])('a post can be titled %s, and sent twice', async title => {
+    const id = randomUUID()
+    const form = { id, based_on: 'none', intent: 'publish', title, content: 'Words' }
+    for (const _time of ['first', 'second'])
+      expect((await send('/admin/posts/new', form)).status).toBe(302)
+    const address = `/blog/post-${id.slice(0, 8)}`
+    expect(await (await app.fetch(address)).text()).toContain(title)
+  })
+
+  test('only a draft can be without text', async () => {
+    const id = randomUUID()
+    const form = { id, based_on: 'none', title: 'Still to be written', content: ' \n' }
+    const publish_at = '2097-12-02T09:00'
+    const write = (path: string, more: Record<string, string>) =>
+      send(path, { ...form, publish_at, time_zone: 'UTC', ...more })
+    for (const intent of ['publish', 'schedule']) {
+      const refused = await write('/admin/posts/new', { intent })
+      expect(refused.status).toBe(400)
+      const html = await refused.text()
+      expect(html).toContain('Please write the post’s text')
+      expect(html).toContain('Still to be written')
+    }
+    expect((await write('/admin/posts/new', { intent: 'save' })).status).toBe(302)
+    const path = `/admin/posts/${id}`
+    const version = async () =>
+      /name="based_on" value="([^"]+)"/.exec(
+        await (await app.fetch(path, { as: browsers.administrator })).text(),
+      )?.[1] ?? ''
+    const based_on = await version()
+    expect((await write(path, { intent: 'publish', based_on, content: 'Words' })).status).toBe(302)
+    // Saving a published post publishes what is saved.
+    const emptied = await write(path, { intent: 'save', based_on: await version() })
+    expect(emptied.status).toBe(400)
+  })
 
   test('a preview runs nothing and saves nothing', async () => {
     const id = randomUUID()

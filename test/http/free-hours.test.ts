@@ -83,7 +83,7 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
   })
   const as = await app.signIn(room.company)
   const offer = (hours: string, more: Record<string, string> = {}) => ({
-    ...{ outcome: 'A close by day eight', starts_on: '2026-12-01', hours_per_week: hours },
+    ...{ outcome: 'A close by day eight', starts_on: '2097-12-02', hours_per_week: hours },
     ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
     ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0', ...more },
   })
@@ -93,7 +93,7 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
   expect(warned.status).toBe(409)
   const page = await warned.text()
   expect(page).toContain(
-    'You’re offering 16 hours a week, but only 8 of 20 are free on December 1, 2026.',
+    'You’re offering 16 hours a week, but only 8 of 20 are free on December 2, 2097.',
   )
   expect(page).toContain('A close by day eight')
   expect(page).toMatch(/name="over" value="16"/)
@@ -113,7 +113,7 @@ test('sent again, an offer that exceeds the free hours is accepted', async () =>
   })
   const as = await app.signIn(room.talent)
   const form = {
-    ...{ outcome: 'A close', starts_on: '2026-12-01', hours_per_week: '10', over: '10' },
+    ...{ outcome: 'A close', starts_on: '2097-12-02', hours_per_week: '10', over: '10' },
     ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
     ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0' },
   }

@@ -399,7 +399,7 @@ describe.each([
         as,
         client: anywhere(),
         form: {
-          ...{ outcome: 'A close in six days', starts_on: '2026-12-01', hours_per_week: '12' },
+          ...{ outcome: 'A close in six days', starts_on: '2097-12-02', hours_per_week: '12' },
           ...{ pay: 'retainer', amount: '9000', payment_days: '14', notice_days: '30' },
           ...{ unused_hours: 'lapse', client_key: randomUUID(), seen: '0' },
         },

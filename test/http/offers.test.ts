@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
-import { buildConnection, type Connection, type Person } from '#test/world.ts'
+import { buildConnection, buildTalent, type Connection, type Person } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const accepted = () =>
 
 const offer = (seen: number, more: Record<string, string> = {}) => ({
   outcome: 'A close by day eight',
-  starts_on: '2026-12-01',
+  starts_on: '2097-12-02',
   hours_per_week: '16',
   pay: 'hourly',
   amount: '$150',
@@ -50,6 +50,28 @@ test('an incomplete offer is refused with the typed values', async () => {
   expect(await endless.text()).toContain('A fixed price needs a length in weeks')
 })
 
+test('an offer can start today where its sender works, but not before', async () => {
+  const today = (zone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+  const yesterday = (day: string) =>
+    new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+  // At any moment, these two zones are on different days.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const room = await withSystem(app.database.kysely, async tx => {
+      const talent = await buildTalent(tx, { timezone: zone })
+      return await buildConnection(tx, { talent, status: 'accepted' })
+    })
+    const past = offer(0, { starts_on: yesterday(today(zone)), outcome: 'Kept as typed' })
+    const refused = await post(room, room.talent, '/new', past)
+    expect(refused.status).toBe(400)
+    const page = await refused.text()
+    expect(page).toContain('The start can’t be in the past')
+    expect(page).toContain('Kept as typed')
+    const sent = await post(room, room.talent, '/new', offer(0, { starts_on: today(zone) }))
+    expect(sent.status).toBe(302)
+  }
+})
+
 test('the monthly amount is the same on both sides, with its arithmetic', async () => {
   const room = await accepted()
   expect((await post(room, room.talent, '/new', offer(0))).status).toBe(302)
@@ -59,7 +81,7 @@ test('the monthly amount is the same on both sides, with its arithmetic', async 
     for (const text of [
       '$10,400',
       '16 hours a week ÷ 8 = 2 days a week',
-      '8.67 days × $1,200 a day = $10,400 a month',
+      '2 days a week × 52 weeks ÷ 12 months × $1,200 a day = $10,400 a month',
     ])
       expect(page).toContain(text)
   }
@@ -108,6 +130,15 @@ test('only the two sides can open the charter, as a page and a file, with both n
     'A close by day eight',
   ])
     expect(page).toContain(text)
+  // The date beside "Agreed" is when they agreed, not when the offer was sent.
+  const { answered_at: agreedAt } = await app.database.kysely
+    .selectFrom('charter_versions')
+    .select('answered_at')
+    .where('engagement_id', '=', room.connectionId)
+    .executeTakeFirstOrThrow()
+  expect(page.replaceAll('<!-- -->', '')).toContain(
+    `Agreed · <time dateTime="${agreedAt?.toISOString()}"`,
+  )
   const as = await app.signIn(room.talent)
   const file = await app.fetch(`/connections/${room.connectionId}/charter/1/file`, { as })
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="charter.docx"')

@@ -22,6 +22,7 @@ const schedule = (id: string, changed: Record<string, string>) =>
       intent: 'schedule',
       title: 'A title',
       excerpt: 'Kept as typed',
+      content: 'Words',
       publish_at: '2199-01-01T00:00',
       time_zone: 'UTC',
       ...changed,

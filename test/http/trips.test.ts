@@ -92,7 +92,7 @@ const TRIPS = `
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
 /unsubscribe                              - - -    1 1 2    1 1 2    1 1 2
 /outbox                                   - - -    1 1 2    1 1 2    1 1 2
-/admin                                    - - -    1 1 2    1 1 2    2 6 4
+/admin                                    - - -    1 1 2    1 1 2    2 7 4
 /admin/posts                              - - -    1 1 2    1 1 2    2 3 5
 /admin/posts/new                          - - -    1 1 2    1 1 2    1 1 2
 /admin/posts/preview                      - - -    1 1 2    1 1 2    1 1 2

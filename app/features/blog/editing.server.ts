@@ -27,7 +27,7 @@ const POSTS_PER_PAGE = 50
 /** The unique constraint on a post's address. */
 export const SLUG_TAKEN = 'blog_posts_slug_key'
 
-/** An empty address is derived from the title. */
+/** An empty address is made when the post is saved. */
 export const PostForm = z
   .object({
     title: textWithin('The title', TITLE_LENGTH).pipe(
@@ -43,7 +43,7 @@ export const PostForm = z
       .pipe(z.string().max(CONTENT_LENGTH, tooLong('The text', CONTENT_LENGTH)))
       .pipe(shownAsMarkdown('The text')),
   })
-  .refine(post => (post.slug || slugOf(post.title)).match(/^[a-z0-9]+(-[a-z0-9]+)*$/), {
+  .refine(post => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(post.slug), {
     path: ['slug'],
     message: 'Use lowercase letters, digits and single hyphens in the address',
   })
@@ -123,19 +123,22 @@ export type PostAction = { kind: 'save' } | { kind: 'publish' } | { kind: 'sched
 
 export type SaveResult =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'published_already' }
+  | { ok: false; reason: 'unknown' | 'published_already' | 'no_text' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** Creates or updates the post with this id. A published post keeps its date. */
+/** Creates or updates the post with this id. A published post keeps its date. Only a draft can be without text. */
 export async function savePost(
   tx: ActorTx,
   id: string,
   input: PostFields,
   options: { action: PostAction; replaceable: string[] },
 ): Promise<SaveResult> {
-  const fields = { ...input, slug: input.slug || slugOf(input.title) }
+  const slug = input.slug || slugOf(input.title) || addressOf(id)
+  const fields = { ...input, slug }
   const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
+  const staysDraft = action.kind === 'save' && (row?.stage ?? 'draft') === 'draft'
+  if (!staysDraft && input.content.trim() === '') return { ok: false, reason: 'no_text' }
   if (row === undefined) {
     if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
     await tx
@@ -157,6 +160,11 @@ export async function savePost(
     .where('id', '=', id)
     .execute()
   return { ok: true }
+}
+
+/** The address of a post whose title has nothing to make one of. Always the same, so a form can be sent twice. */
+function addressOf(id: string): string {
+  return `post-${id.slice(0, 8).toLowerCase()}`
 }
 
 function publication(action: PostAction, from: PostStage) {

@@ -59,5 +59,14 @@ export const OfferForm = Fields.extend({
   message: 'A fixed price needs a length in weeks',
 })
 
+/** The form of an offer that is sent on this day, "2026-11-22": it can't start before. */
+export const offerFormOn = (today: string) =>
+  OfferForm.refine(({ starts_on }) => starts_on >= today, {
+    path: ['starts_on'],
+    message: 'The start can’t be in the past. Choose today or a later day',
+    // Also if other fields are invalid, so all errors show at once.
+    when: () => true,
+  })
+
 export const OfferAnswerForm = z.object({ number: numbered, answer: z.enum(['agree', 'refuse']) })
 export const WithdrawOfferForm = z.object({ number: numbered })

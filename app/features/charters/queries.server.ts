@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { TERM_NAMES } from './forms.server.ts'
 import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
@@ -17,11 +19,11 @@ const Row = z.object({
   unused_hours: z.enum(UNUSED),
 })
 
-/** The offers of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
+/** The offers of one of the caller's rooms, and the date where the caller works. Undefined if the room doesn't exist or isn't theirs. */
 export async function findDeal(
   tx: ActorTx,
   id: string,
-): Promise<(Deal & { basis: OfferBasis }) | undefined> {
+): Promise<(Deal & { basis: OfferBasis; today: string }) | undefined> {
   const { rows } = await sql<{
     side: string
     can_offer: boolean
@@ -30,13 +32,19 @@ export async function findDeal(
     talent_name: string
     rate_min: number | null
     rate_max: number | null
+    today: string
   }>`
     select ${ownSide},
            e.company_id is not null and e.talent_user_id is not null
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
-           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max
-      from public.engagements e where e.id = ${id}
+           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max,
+           to_char(now() at time zone app.usable_zone(
+             case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end),
+             'YYYY-MM-DD') as today
+      from public.engagements e
+      left join public.talent_profiles t on t.id = e.talent_id
+     where e.id = ${id}
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
@@ -49,6 +57,7 @@ export async function findDeal(
     talentName: row.talent_name,
     versions: await listVersions(tx, id),
     basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
+    today: row.today,
   }
 }
 
@@ -99,7 +108,6 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       'side',
       'state',
       'created_at',
-      'answered_at',
       'company_name',
       'talent_name',
       sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
@@ -108,6 +116,9 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       // An offer past its deadline has lapsed, even if the job has not run yet.
       sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
         'effective_state',
+      ),
+      sql<Date | null>`case when state = 'open' and expires_at <= now() then expires_at else answered_at end`.as(
+        'answered_at',
       ),
     ])
     .where('engagement_id', '=', id)

@@ -41,36 +41,55 @@ const VERSION: Version = {
 }
 
 describe('monthOf', () => {
-  it('is days × rate for every way of paying', () => {
-    expect(monthOf(TERMS)).toMatchObject({ amount: 10_400, dayRate: 1_200 })
-    expect(monthOf({ ...TERMS, pay: 'retainer', amount: 10_400 })).toMatchObject({
-      amount: 10_400,
-      dayRate: 1_200,
-    })
+  it('is the same amount for the same rate in every way of paying', () => {
+    expect(monthOf(TERMS).amount).toBe(10_400)
+    expect(monthOf({ ...TERMS, pay: 'retainer', amount: 10_400 }).amount).toBe(10_400)
     // Thirteen weeks are three months.
-    expect(monthOf({ ...TERMS, pay: 'fixed', amount: 31_200, weeks: 13 })).toMatchObject({
-      amount: 10_400,
-      dayRate: 1_200,
-    })
+    expect(monthOf({ ...TERMS, pay: 'fixed', amount: 31_200, weeks: 13 }).amount).toBe(10_400)
   })
 
   it('lists each step of the calculation', () => {
     expect(monthOf(TERMS).lines).toEqual([
       '16 hours a week ÷ 8 = 2 days a week',
-      '2 days × 52 weeks ÷ 12 months = 8.67 days a month',
+      '2 days × 52 weeks ÷ 12 months = about 8.67 days a month',
       '$150 an hour × 8 = $1,200 a day',
-      '8.67 days × $1,200 a day = $10,400 a month',
+      '2 days a week × 52 weeks ÷ 12 months × $1,200 a day = $10,400 a month',
     ])
     expect(monthOf({ ...TERMS, hours_per_week: 8 }).lines[0]).toBe(
       '8 hours a week ÷ 8 = 1 day a week',
     )
+    expect(
+      monthOf({ ...TERMS, hours_per_week: 4, pay: 'retainer', amount: 4_117 }).lines.at(-1),
+    ).toBe('$4,117 a month × 12 months ÷ 52 weeks ÷ 0.5 days a week = about $1,900 a day')
+    expect(monthOf({ ...TERMS, pay: 'fixed', amount: 31_200, weeks: 13 }).lines.slice(-2)).toEqual([
+      '$31,200 ÷ 13 weeks ÷ 2 days a week = $1,200 a day',
+      '$31,200 ÷ 13 weeks × 52 weeks ÷ 12 months = $10,400 a month',
+    ])
+  })
+
+  it('is true as written, line by line', () => {
+    for (let hours = 1; hours <= 40; hours += 1)
+      for (const pay of ['retainer', 'hourly', 'fixed'] as const)
+        for (const amount of [150, 777, 4_117, 31_200])
+          for (const line of monthOf({ hours_per_week: hours, pay, amount, weeks: 7 }).lines) {
+            const [sum = '', shown = ''] = line.replaceAll(/[$,]/g, '').split(' = ')
+            const [first = 0, ...others] = (sum.match(/[\d.]+/g) ?? []).map(Number)
+            const signs = sum.match(/[×÷]/g) ?? []
+            const result = others.reduce(
+              (left, right, place) => (signs[place] === '×' ? left * right : left / right),
+              first,
+            )
+            const off = Math.abs(result - Number(/[\d.]+/.exec(shown)?.[0]))
+            const most = shown.startsWith('about ') ? (shown.includes(' days ') ? 0.005 : 0.5) : 0
+            expect(off, line).toBeLessThanOrEqual(most + 1e-6)
+          }
   })
 
   it('is a whole dollar amount for every number of hours', () => {
     for (let hours = 1; hours <= 40; hours += 1)
       for (const pay of ['retainer', 'hourly', 'fixed'] as const) {
-        const { amount, dayRate } = monthOf({ hours_per_week: hours, pay, amount: 777, weeks: 7 })
-        expect([amount, dayRate].every(Number.isSafeInteger)).toBe(true)
+        const { amount } = monthOf({ hours_per_week: hours, pay, amount: 777, weeks: 7 })
+        expect(Number.isSafeInteger(amount)).toBe(true)
       }
   })
 })
@@ -106,7 +125,12 @@ describe('charterDocument', () => {
     const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }
     const charter = charterDocument(agreed, { ...deal, companyName: '', talentName: '' })
     expect(charter.title).toBe('Charter: CFO')
-    for (const text of ['Harborlight Inc', 'Amara O.', 'Agreed on November 20, 2026', '$10,400'])
+    for (const text of [
+      'Harborlight Inc',
+      'Amara O.',
+      'Agreed on November 20, 2026 (UTC)',
+      '$10,400',
+    ])
       expect(JSON.stringify(charter)).toContain(text)
     expect(agreedVersion({ versions: [agreed, VERSION] })).toBe(agreed)
   })

@@ -21,23 +21,22 @@ export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
 type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 
 /** What a month costs the company and earns the talent: one amount, with its calculation line by line. */
-export type Month = { amount: number; dayRate: number; lines: string[] }
+export type Month = { amount: number; lines: string[] }
 
-/** Averaged over the year, so every month has the same amount. Whole dollars, rounded once at the end. */
+/**
+ * Averaged over the year, so every month has the same amount. Whole dollars, rounded once at the end. Each line
+ * calculates with exact factors and says where it rounds: rounded days times a rounded rate are another amount.
+ */
 export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
-  const daysAWeek = hours / HOURS_A_DAY
-  const days = (daysAWeek * WEEKS_A_YEAR) / MONTHS_A_YEAR
-  const exact = exactMonth({ hours_per_week: hours, weeks, pay, amount })
-  const month = Math.round(exact)
-  const dayRate = Math.round(exact / days)
+  const days = (hours * WEEKS_A_YEAR) / (HOURS_A_DAY * MONTHS_A_YEAR)
+  // Not countOf, which rounds eighths.
+  const daysAWeek = `${hours / HOURS_A_DAY} ${hours === HOURS_A_DAY ? 'day' : 'days'}`
   return {
-    amount: month,
-    dayRate,
+    amount: Math.round(exactMonth({ hours_per_week: hours, weeks, pay, amount })),
     lines: [
-      `${countOf(hours, 'hour')} a week ÷ ${HOURS_A_DAY} = ${countOf(daysAWeek, 'day')} a week`,
-      `${countOf(daysAWeek, 'day')} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${countOf(days, 'day')} a month`,
-      ...payLines({ weeks, pay, amount }),
-      `${countOf(days, 'day')} × ${dollars(dayRate)} a day = ${dollars(month)} a month`,
+      `${countOf(hours, 'hour')} a week ÷ ${HOURS_A_DAY} = ${daysAWeek} a week`,
+      `${daysAWeek} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${about(days, 2)}${countOf(days, 'day')} a month`,
+      ...payLines({ hours_per_week: hours, weeks, pay, amount }, daysAWeek),
     ],
   }
 }
@@ -49,23 +48,41 @@ function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number
     case 'hourly':
       return (amount * hours * WEEKS_A_YEAR) / MONTHS_A_YEAR
     case 'fixed':
-      return (amount * WEEKS_A_YEAR) / MONTHS_A_YEAR / (weeks ?? WEEKS_A_YEAR)
+      return (amount * WEEKS_A_YEAR) / (MONTHS_A_YEAR * (weeks ?? WEEKS_A_YEAR))
   }
 }
 
-function payLines({ weeks, pay, amount }: Omit<Paid, 'hours_per_week'>): string[] {
+/** From what was agreed to the rate of a day and the amount of a month, or the other way round. */
+function payLines(paid: Paid, daysAWeek: string): string[] {
+  const { hours_per_week: hours, pay, amount } = paid
+  const month = exactMonth(paid)
+  const aMonth = `${about(month)}${dollars(Math.round(month))} a month`
   switch (pay) {
-    case 'retainer':
-      return []
+    case 'retainer': {
+      const rate = (amount * MONTHS_A_YEAR * HOURS_A_DAY) / (WEEKS_A_YEAR * hours)
+      return [
+        `${dollars(amount)} a month × ${MONTHS_A_YEAR} months ÷ ${WEEKS_A_YEAR} weeks ÷ ${daysAWeek} a week = ${about(rate)}${dollars(Math.round(rate))} a day`,
+      ]
+    }
     case 'hourly':
       return [
         `${dollars(amount)} an hour × ${HOURS_A_DAY} = ${dollars(amount * HOURS_A_DAY)} a day`,
+        `${daysAWeek} a week × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months × ${dollars(amount * HOURS_A_DAY)} a day = ${aMonth}`,
       ]
-    case 'fixed':
+    case 'fixed': {
+      const length = paid.weeks ?? WEEKS_A_YEAR
+      const rate = (amount * HOURS_A_DAY) / (length * hours)
       return [
-        `${dollars(amount)} ÷ ${countOf(weeks ?? WEEKS_A_YEAR, 'week')} × ${WEEKS_A_YEAR} ÷ ${MONTHS_A_YEAR} = ${dollars(Math.round(exactMonth({ hours_per_week: 1, weeks, pay, amount })))} a month`,
+        `${dollars(amount)} ÷ ${countOf(length, 'week')} ÷ ${daysAWeek} a week = ${about(rate)}${dollars(Math.round(rate))} a day`,
+        `${dollars(amount)} ÷ ${countOf(length, 'week')} × ${WEEKS_A_YEAR} weeks ÷ ${MONTHS_A_YEAR} months = ${aMonth}`,
       ]
+    }
   }
+}
+
+/** "about " if this number is shown rounded. */
+function about(exact: number, digits = 0): string {
+  return Number(exact.toFixed(digits)) === exact ? '' : 'about '
 }
 
 export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string {
@@ -171,7 +188,7 @@ export function charterDocument(
   return {
     title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
     note: names
-      ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
+      ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} (UTC) as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
       : `Version ${number}. ${openText(version, deal)}`,
     blocks: [
       {

@@ -75,6 +75,13 @@ describe('parseRequest', () => {
     expect(errorsOf(formWith({ industry: 'Alchemy' }))).toHaveProperty('industry')
   })
 
+  it('refuses the desired role as second role', () => {
+    const { desired_role: desired } = accepted(formWith())
+    expect(errorsOf(formWith({ secondary_role: ` ${desired} ` }))).toEqual({
+      secondary_role: 'Choose a different secondary role, or none',
+    })
+  })
+
   it('refuses "other" as second role, and accepts none', () => {
     expect(errorsOf(formWith({ secondary_role: 'other' }))).toHaveProperty('secondary_role')
     expect(accepted(formWith({ secondary_role: '' })).secondary_role).toBe('')

@@ -31,6 +31,11 @@ function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<stri
   return !(typeof min === 'number' && typeof max === 'number' && min > max)
 }
 
+/** Both are names of the catalogue, so equal ones are written alike. */
+function rolesDiffer({ desired_role: first, secondary_role: second }: Record<string, unknown>) {
+  return second === '' || second !== first
+}
+
 const LISTS = listsOf(FIELDS, 'options', 'texts')
 const SHAPE = shapeOf(FIELDS)
 
@@ -50,6 +55,11 @@ const RequestForm = z
   })
   .refine(budgetInOrder, { path: ['budget_day_min'], message: CROSSED_BUDGET, when: always })
   .refine(budgetInOrder, { path: ['budget_day_max'], message: CROSSED_BUDGET, when: always })
+  .refine(rolesDiffer, {
+    path: ['secondary_role'],
+    message: 'Choose a different secondary role, or none',
+    when: always,
+  })
 
 export type RequestInput = Omit<FieldValues, IdField> &
   Record<IdField, CatalogueOption[]> & {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
-import { OfferForm as OfferSchema, TERM_NAMES } from '#app/features/charters/forms.server.ts'
+import {
+  OfferForm as OfferSchema,
+  offerFormOn,
+  TERM_NAMES,
+} from '#app/features/charters/forms.server.ts'
 import { findDeal, findFreeHours } from '#app/features/charters/queries.server.ts'
 import {
   dayText,
@@ -87,7 +91,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   const form = readForm(args.context)
   const deal = isId(roomId) ? await ctx.asActor(tx => findDeal(tx, roomId)) : undefined
   if (deal === undefined) throw data(null, { status: 404 })
-  const parsed = parseForm(OfferSchema, form)
+  const parsed = parseForm(offerFormOn(deal.today), form)
   if (!parsed.ok) {
     const { message, fieldErrors, values } = parsed.state
     return data(refused(message ?? CLOSED, values, { fieldErrors }), { status: 400 })

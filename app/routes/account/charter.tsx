@@ -185,7 +185,7 @@ function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
   return (
     <Section id="versions" title="Versions" count={deal.versions.length}>
       <ol className="border-t border-rule" reversed>
-        {deal.versions.map(({ number, side, state, createdAt }) => (
+        {deal.versions.map(({ number, side, state, createdAt, answeredAt }) => (
           <li key={number} className="border-b border-rule py-3 text-sm">
             <TextLink
               to={`${address}?version=${number}`}
@@ -197,7 +197,7 @@ function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
             </TextLink>{' '}
             by {side === deal.side ? 'you' : otherName}
             <span className="figures block text-muted">
-              {versionStateLabel(state)} · <Moment iso={createdAt} />
+              {versionStateLabel(state)} · <Moment iso={answeredAt ?? createdAt} />
             </span>
           </li>
         ))}

@@ -73,7 +73,8 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       {problem && (
         <div className="space-y-6">
           <Notice tone="problem" title={problem.title}>
-            {problem.text} To get a new link, log in and choose “Send a new link”.
+            {problem.text}{' '}
+            {`If your address isn’t confirmed yet, ${home ? 'go to your dashboard' : 'log in'} and choose “Send a new link”.`}
           </Notice>
           {onward}
         </div>

@@ -205,6 +205,7 @@ describe.each(demoRequests)('request $key', request => {
   it('uses only names from the catalogues, or marks them custom', () => {
     expect(ROLE_NAMES).toContain(request.desired_role)
     if (request.secondary_role !== '') expect(ROLE_NAMES).toContain(request.secondary_role)
+    expect(request.secondary_role).not.toBe(request.desired_role)
     expect(misplaced(request.required_skills, SKILLS)).toEqual([])
     expect(misplaced(request.required_tools, TOOLS)).toEqual([])
     expect(misplaced([request.industry], INDUSTRIES)).toEqual([])

@@ -13,14 +13,21 @@ const MAX_LABELS = 4
 
 type RateDotsProps = { distribution: Distribution; own: number | null }
 
-/** The place of each dot in its bin: columns side by side, filled row by row from the bottom. `each` is people per dot. */
+/**
+ * The place of each dot in its bin, as low as fits and spread over the whole width: dots crowded to one side would
+ * state rates that nobody asks. `each` is people per dot.
+ */
 function dotsOf(bin: RateBin, width: number, each: number): { column: number; row: number }[] {
-  const columns = Math.max(1, Math.floor(width / COLUMN))
   const count = bin.people === 0 ? 0 : Math.max(1, Math.round(bin.people / each))
-  return Array.from({ length: count }, (_, dot) => ({
-    column: ((dot % columns) + 0.5) / columns,
-    row: Math.floor(dot / columns),
-  }))
+  const rows = Math.ceil(count / Math.max(1, Math.floor(width / COLUMN)))
+  const columns = Math.ceil(count / rows)
+  return Array.from({ length: count }, (_, dot) => {
+    const row = Math.floor(dot / columns)
+    const inRow = Math.min(columns, count - row * columns)
+    // A row that isn't full keeps to the columns below it.
+    const column = Math.floor((((dot % columns) + 0.5) * columns) / inRow)
+    return { column: (column + 0.5) / columns, row }
+  })
 }
 
 /** A dot plot of day rates, with the middle half below it and the reader's own rate in it. */

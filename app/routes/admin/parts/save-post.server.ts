@@ -14,6 +14,7 @@ import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-versio
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 
+const NO_TEXT = 'Please write the post’s text'
 const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
 /** Handles the editor's form, for an existing post and for a new one. */
@@ -50,6 +51,8 @@ export async function answerPostForm(
     return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${action.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
+  if (saved.reason === 'no_text')
+    return data(answer(form, NO_TEXT, { content: NO_TEXT }), { status: 400 })
   const gone = 'This post has been deleted.'
   const live = 'This post is already published. Unpublish it first.'
   return data(answer(form, saved.reason === 'unknown' ? gone : live), { status: 409 })
