@@ -1,4 +1,5 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { keepFocus, partsAroundFocus } from './kept-focus.ts'
 
 const FIRST_FIELD =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -13,13 +14,14 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const dialog = ref.current
     if (!dialog || !open) return
     if (!dialog.matches(':modal')) {
-      const returnTo = document.activeElement
+      const parts = partsAroundFocus()
       if (dialog.open) dialog.removeAttribute('open')
       dialog.showModal()
       focusInside(dialog)
       return () => {
         dialog.close()
-        if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()
+        // The browser has returned it, unless what had it is gone.
+        keepFocus(parts)
       }
     }
     return () => dialog.close()

@@ -7,6 +7,7 @@ import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { hoursText } from '../../public-page/ui/public-format.ts'
 import type { OwnProfile } from '../../schema.ts'
 import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../hours.ts'
+import { useStoredValues } from './use-stored-values.ts'
 
 type HoursCardProps = {
   profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
@@ -19,6 +20,7 @@ type HoursCardProps = {
 export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
   const { maxHoursPerWeek: max, freeHours, nextFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
+  const form = useStoredValues(`${elsewhere} ${until}`)
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
   return (
     <Card as="section" aria-labelledby="hours">
@@ -43,7 +45,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
           : confirmedText(confirmedDaysAgo)}
       </p>
       <Form
-        key={`${elsewhere} ${until}`}
+        ref={form}
         method="post"
         preventScrollReset
         noValidate
