@@ -16,7 +16,7 @@ export function NavigationStatus() {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
     if (!document.activeElement?.closest('main [role=alert]'))
-      focusHeading(document.querySelector<HTMLElement>('main h1'))
+      focusHeading(document.querySelector('main'))
   }, [pathname])
 
   useEffect(() => {

@@ -134,11 +134,10 @@ export function createMarket(options: {
       },
       named: await readOptions(tx, options),
     }))
-    // Checked edge: readOptions returns a JSON array.
-    const gone = options.length > 0 && (JSON.parse(named) as unknown[]).length < options.length
     const same = options.length === 0 || (await thread.ask('options', { options: named }))
     await thread.ask('put', { ...rows, written })
-    return same && !gone
+    // An option that is gone was used by nobody; one that now has another name makes the copy outdated.
+    return same
   }
 
   /** Runs `work` on an up-to-date thread, and once more if the thread was lost meanwhile. */

@@ -31,8 +31,14 @@ export async function listenOnServer(
     next.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
     // Without a listener, a broken connection would crash the process. The "end" event follows.
     next.on('error', () => {})
-    await next.connect()
-    for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // A standby accepts the connection and refuses to listen: each try would leave a connection behind.
+      await next.end().catch(() => {})
+      throw error
+    }
     next.once('end', () => void reconnect())
     return next
   }

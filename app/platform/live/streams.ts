@@ -107,6 +107,7 @@ export async function startLive(options: {
         for (const topic of Object.values(topics)) announce(topic, userId)
     },
   })
+  let closed = false
   const timer = setInterval(beat, HEARTBEAT_MS)
   timer.unref()
 
@@ -121,15 +122,18 @@ export async function startLive(options: {
     }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
+        let ended = false
         stream = {
           userId,
           sessionId,
           send(text) {
-            if ((controller.desiredSize ?? 0) < -MAX_BACKLOG) return false
+            if (ended || (controller.desiredSize ?? 0) < -MAX_BACKLOG) return false
             controller.enqueue(encoder.encode(text))
             return true
           },
           end() {
+            if (ended) return
+            ended = true
             forget()
             controller.close()
           },
@@ -142,6 +146,8 @@ export async function startLive(options: {
     const surplus = [...streams].slice(0, Math.max(0, streams.size - MAX_STREAMS_PER_PERSON))
     end(surplus)
     for (const topic of Object.values(topics)) if (topic.read) announce(topic, userId)
+    // A connection that outlives close() must not keep the server from stopping.
+    if (closed) stream?.end()
     return new Response(body, {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
@@ -154,6 +160,7 @@ export async function startLive(options: {
   return {
     open,
     async close() {
+      closed = true
       clearInterval(timer)
       // Without a farewell, so browsers reconnect by themselves, to this server's successor or to another.
       for (const stream of all()) stream.end()

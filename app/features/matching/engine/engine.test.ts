@@ -104,6 +104,27 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
+test('requests with thousands of different words', () => {
+  const letters = (n: number): string =>
+    n === 0 ? 'b' : `${letters(Math.floor(n / 20))}${'bcdfghjklmnpqrtvwxzo'[n % 20]}o`
+  const words = Array.from({ length: 2_000 }, (_, n) => letters(n))
+  const world = new World()
+  for (let n = 0; n < 20; n++)
+    world.putTalents({
+      ...drawnTalent(n),
+      summary_bio: words.filter((_, at) => at % 20 <= n).join(' '),
+    })
+  for (let n = 0; n < 3; n++)
+    world.putRequests({
+      ...drawnRequest(n),
+      challenge_description: words.slice(0, 600 + n * 700).join(' '),
+      required_skills: [],
+      required_tools: [],
+      desired_role: 'Nobody is this',
+    })
+  world.expectTruth()
+})
+
 test('a new option is found in texts that were there before it', () => {
   const engine = new Engine()
   const talent = { ...drawnTalent(1), summary_bio: 'Years of glass blowing.', skill_ids: [] }

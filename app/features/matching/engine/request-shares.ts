@@ -20,7 +20,8 @@ export type ShareTable = {
 
 /** A full answer: 100 % of 100 %. */
 const ALL = 10_000
-const MAX_WANTED = 1_024
+/** Room for the wanted terms of most requests; more is made when needed. */
+const WANTED = 1_024
 
 /** A table for each of SHARED_PARTS. */
 export function shareTables(
@@ -73,8 +74,8 @@ export class ListAnswers {
   readonly #terms: Blocks
   readonly #weights: Float64Array | undefined
   readonly #listed: number
-  readonly #best = new Int32Array(MAX_WANTED)
-  readonly #weigh = new Float64Array(MAX_WANTED)
+  #best = new Int32Array(WANTED)
+  #weigh = new Float64Array(WANTED)
 
   /** `terms`: the wanted terms, by row. `lists`: which of a row's lists belong to this part. */
   constructor(
@@ -128,9 +129,19 @@ export class ListAnswers {
     return finished(this.part, weighedShare(this.#best, this.#weigh, 1), 0)
   }
 
+  #makeRoom(row: number): void {
+    let wanted = 0
+    for (const { list } of this.#wanted)
+      wanted += this.#terms.to(row, list) - this.#terms.from(row, list)
+    if (wanted <= this.#best.length) return
+    this.#best = new Int32Array(wanted)
+    this.#weigh = new Float64Array(wanted)
+  }
+
   #shareOfSeveral(row: number): number {
     const lists = this.#terms
     const terms = lists.words.data
+    this.#makeRoom(row)
     const [best, weigh, weights] = [this.#best, this.#weigh, this.#weights]
     let [count, listed] = [0, 0]
     for (let n = 0; n < this.#wanted.length; n++) {
