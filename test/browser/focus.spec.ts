@@ -48,7 +48,7 @@ test('a person is added to the shortlist: the button removes them now; there: th
   const company = await newCompany()
   const talent = await newTalent()
   const page = await visit(company)
-  const paths = ['/company/dashboard', '/talent-directory?sort=newest', talent.profileUrl]
+  const paths = [talent.profileUrl, '/company/dashboard', '/talent-directory']
   for (const path of paths) {
     await goLive(page, path)
     const add = page.getByRole('button', { name: /^Add to Shortlist/ }).first()
