@@ -1,32 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { focusHeading, keepFocus, partsAroundFocus } from '#app/ui/kept-focus.ts'
 import { useLate } from '#app/ui/use-late.ts'
 
-/** Shows that a page is loading, and moves the focus to the new page's heading when it is there. On the same page, the
- * focus stays near a pressed control that is gone. */
+/** Shows that a page is loading, and moves the focus to the new page's heading when it is there. */
 export function NavigationStatus() {
-  const { state } = useNavigation()
+  const navigating = useNavigation().state === 'loading'
   const { pathname } = useLocation()
-  const shown = useLate(state === 'loading')
+  const shown = useLate(navigating)
   const lastPath = useRef(pathname)
-  const parts = useRef<ReturnType<typeof partsAroundFocus>>(null)
 
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    if (!document.activeElement?.closest('main [role=alert]'))
-      focusHeading(document.querySelector('main'))
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.activeElement?.closest('main [role=alert]')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }, [pathname])
-
-  useEffect(() => {
-    if (state !== 'idle') {
-      parts.current ??= partsAroundFocus()
-      return
-    }
-    keepFocus(parts.current ?? [])
-    parts.current = null
-  }, [state])
 
   return (
     <div

@@ -1,5 +1,4 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { keepFocus, partsAroundFocus } from './kept-focus.ts'
 
 const FIRST_FIELD =
   'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -14,14 +13,13 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
     const dialog = ref.current
     if (!dialog || !open) return
     if (!dialog.matches(':modal')) {
-      const parts = partsAroundFocus()
+      const returnTo = document.activeElement
       if (dialog.open) dialog.removeAttribute('open')
       dialog.showModal()
       focusInside(dialog)
       return () => {
         dialog.close()
-        // The browser has returned it, unless what had it is gone.
-        keepFocus(parts)
+        if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus()
       }
     }
     return () => dialog.close()

@@ -7,7 +7,6 @@ import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { hoursText } from '../../public-page/ui/public-format.ts'
 import type { OwnProfile } from '../../schema.ts'
 import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../hours.ts'
-import { useStoredValues } from './use-stored-values.ts'
 
 type HoursCardProps = {
   profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
@@ -20,7 +19,6 @@ type HoursCardProps = {
 export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
   const { maxHoursPerWeek: max, freeHours, nextFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
-  const form = useStoredValues(`${elsewhere} ${until}`)
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
   return (
     <Card as="section" aria-labelledby="hours">
@@ -45,7 +43,7 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
           : confirmedText(confirmedDaysAgo)}
       </p>
       <Form
-        ref={form}
+        key={`${elsewhere} ${until}`}
         method="post"
         preventScrollReset
         noValidate

@@ -4,14 +4,12 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { TalentAvailability } from '../pause.ts'
-import { useStoredValues } from './use-stored-values.ts'
 
 type PauseCardProps = { availability: TalentAvailability; refused?: string }
 
 /** Pauses and resumes the profile, and sets the day the talent is free again. */
 export function PauseCard({ availability, refused }: PauseCardProps) {
   const { paused, freeFrom } = availability
-  const form = useStoredValues(String(freeFrom))
   const intent = useNavigation().formData?.get('intent')
   return (
     <Card as="section" aria-labelledby="pause">
@@ -36,7 +34,7 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
         </Button>
       </Form>
       <Form
-        ref={form}
+        key={freeFrom}
         method="post"
         preventScrollReset
         className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4"
