@@ -39,9 +39,9 @@ export async function findDeal(
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max,
-           to_char(now() at time zone app.usable_zone(
-             case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end),
-             'YYYY-MM-DD') as today
+           (now() at time zone app.usable_zone(
+             case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end)
+           )::date as today
       from public.engagements e
       left join public.talent_profiles t on t.id = e.talent_id
      where e.id = ${id}
@@ -110,7 +110,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       'created_at',
       'company_name',
       'talent_name',
-      sql<string>`to_char((expires_at at time zone answer_zone) - interval '1 second', 'YYYY-MM-DD')`.as(
+      sql<string>`((expires_at at time zone answer_zone) - interval '1 second')::date`.as(
         'answer_by',
       ),
       // An offer past its deadline has lapsed, even if the job has not run yet.

@@ -72,7 +72,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
         'earlier',
       ),
       sql<string | null>`
-        to_char((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second', 'YYYY-MM-DD')
+        ((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date
       `.as('answer_by'),
     ])
 }

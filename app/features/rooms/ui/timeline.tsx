@@ -77,14 +77,6 @@ type EventEntryProps = Pick<TimelineProps, 'room' | 'timeZone'> & { event: RoomE
 
 function EventEntry({ room, timeZone, event }: EventEntryProps) {
   const { version, times, at } = event
-  const timeText = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
   return (
     <>
       <p className="figures flex flex-wrap justify-between gap-x-4 text-sm text-muted">
@@ -103,16 +95,28 @@ function EventEntry({ room, timeZone, event }: EventEntryProps) {
         </span>
         <Moment iso={at} />
       </p>
-      {times.length > 0 && (
-        <ul className="figures mt-1 border-l-3 border-rule pl-4 text-sm">
-          {times.map(time => (
-            <li key={time}>
-              <time dateTime={time}>{timeText.format(new Date(time))}</time> {zoneText(timeZone)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {times.length > 0 && <ProposedTimes {...{ times, timeZone }} />}
     </>
+  )
+}
+
+function ProposedTimes({ times, timeZone }: { times: string[]; timeZone: string }) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return (
+    <ul className="figures mt-1 border-l-3 border-rule pl-4 text-sm">
+      {times.map(time => (
+        <li key={time}>
+          <time dateTime={time}>{format.format(new Date(time))}</time> {zoneText(timeZone)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
