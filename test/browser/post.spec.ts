@@ -141,10 +141,11 @@ test('an introduction from its mail to its end: sent, answered too late, refused
     [company.email],
   )
   await acceptBy(page.getByRole('button', { name: /^Accept/ }))
+  await expect(page.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+  // The message outlives the form, which is gone with the introduction.
   await expect(main(page).getByRole('alert')).toContainText(
     'This introduction has expired, so nothing changed.',
   )
-  await expect(page.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(contact)
 

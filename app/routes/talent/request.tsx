@@ -112,8 +112,9 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
-          {latest.some(({ status, undoSeconds }) => isPending(status) || undoSeconds > 0) && (
+          {latest.length > 0 && (
             <PendingIntroductions
+              key={request.id}
               title="Introduction"
               connections={latest}
               scores={match ? { [request.id]: match.score } : {}}

@@ -14,13 +14,13 @@ import { JustDeclined } from './just-declined.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
 type PendingIntroductionsProps = {
-  /** The talent's connections; only pending ones are shown. */
+  /** The talent's connections; only pending ones are shown, and why one could not be answered. */
   connections: readonly TalentConnection[]
   /** The status that this page stores for an acceptance. */
   acceptAs: Exclude<Answer, 'declined'>
   /** From the action's response, if the form was posted without JavaScript. */
   answerError?: AnswerError | null
-  /** Set on a page about a single request. */
+  /** Set on a page about a single request, which shows nothing here once nothing is pending. */
   title?: string
   /** Match scores by request id; empty if they couldn't be computed. */
   scores: Readonly<Record<string, number>>
@@ -37,55 +37,69 @@ export function PendingIntroductions({
   title,
   scores,
 }: PendingIntroductionsProps) {
-  const pending = connections.filter(connection => isPending(connection.status))
+  const fetchers = useFetchers()
+  const isInFlight = (id: string) =>
+    fetchers.some(({ key, formData }) => formData !== undefined && key === keyOf(id))
+  // One whose answer is in flight stays, even if the page learns meanwhile that it has ended.
+  const pending = connections.filter(({ id, status }) => isPending(status) || isInFlight(id))
   const [failure, setFailure] = useState(answerError ?? null)
   const [announcement, setAnnouncement] = useState('')
   const listRef = useRef<HTMLDivElement>(null)
-  const inFlight = useFetchers().filter(
-    ({ key, formData }) => formData !== undefined && pending.some(({ id }) => key === keyOf(id)),
-  )
+  const inFlight = pending.filter(({ id }) => isInFlight(id))
   useRestoredFocus(listRef, pending.length)
 
   const failed = connections.find(connection => connection.id === failure?.connectionId)
+  const isEmpty = pending.length === 0 && connections.every(({ undoSeconds }) => undoSeconds === 0)
+  const isShown = title === undefined || !isEmpty || failed !== undefined
+  const watches = connections.map(({ id }) => (
+    <AnswerWatch
+      key={id}
+      connectionId={id}
+      onFailure={error => {
+        setFailure(error)
+        // Cleared, so the same words are announced again after the next try.
+        setAnnouncement('')
+      }}
+    />
+  ))
+  if (!isShown) return <>{watches}</>
   return (
-    <Section
-      id="pending-requests"
-      title={title ?? 'Pending Requests'}
-      count={title === undefined ? pending.length - inFlight.length : undefined}
-    >
-      <div ref={listRef} tabIndex={-1} className="space-y-4">
-        <LiveRegion>{announcement}</LiveRegion>
-        <FormAlert title={failed?.companyName} watch={failure}>
-          {failure?.message}
-        </FormAlert>
-        <JustDeclined connections={connections} />
-        {pending.length === 0 ? (
-          <p className="text-muted">You’re all caught up.</p>
-        ) : (
-          <ul className="space-y-4">
-            {pending.map(connection => (
-              <li key={connection.id}>
-                <PendingIntroduction
-                  connection={connection}
-                  acceptAs={acceptAs}
-                  scores={scores}
-                  alone={title !== undefined}
-                  onAnswer={answer => {
-                    setFailure(null)
-                    setAnnouncement(`${connection.companyName}: ${answer}`)
-                  }}
-                  onFailure={error => {
-                    setFailure(error)
-                    // Cleared, so the same words are announced again after the next try.
-                    setAnnouncement('')
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </Section>
+    <>
+      {watches}
+      <Section
+        id="pending-requests"
+        title={title ?? 'Pending Requests'}
+        count={title === undefined ? pending.length - inFlight.length : undefined}
+      >
+        <div ref={listRef} tabIndex={-1} className="space-y-4">
+          <LiveRegion>{announcement}</LiveRegion>
+          <FormAlert title={failed?.companyName} watch={failure}>
+            {failure?.message}
+          </FormAlert>
+          <JustDeclined connections={connections} />
+          {pending.length === 0 ? (
+            title === undefined && <p className="text-muted">You’re all caught up.</p>
+          ) : (
+            <ul className="space-y-4">
+              {pending.map(connection => (
+                <li key={connection.id}>
+                  <PendingIntroduction
+                    connection={connection}
+                    acceptAs={acceptAs}
+                    scores={scores}
+                    alone={title !== undefined}
+                    onAnswer={answer => {
+                      setFailure(null)
+                      setAnnouncement(`${connection.companyName}: ${answer}`)
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Section>
+    </>
   )
 }
 
@@ -100,6 +114,23 @@ function useRestoredFocus(ref: RefObject<HTMLElement | null>, length: number) {
 
 const keyOf = (connectionId: string) => `answer-${connectionId}`
 
+type AnswerWatchProps = { connectionId: string; onFailure: (error: AnswerError) => void }
+
+/** Reports why an answer failed. Apart from the card, which is gone if the introduction has ended. */
+function AnswerWatch({ connectionId, onFailure }: AnswerWatchProps) {
+  const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connectionId) })
+  const { revalidate } = useRevalidator()
+  // Stays the same through later answers that succeed, so it is reported once.
+  const error = fetcher.data?.answerError
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer of the server
+  useEffect(() => {
+    if (error === undefined) return
+    onFailure(error)
+    if (!error.unsent) void revalidate()
+  }, [error])
+  return null
+}
+
 type PendingIntroductionProps = {
   connection: TalentConnection
   acceptAs: Exclude<Answer, 'declined'>
@@ -107,7 +138,6 @@ type PendingIntroductionProps = {
   /** On the page of the request, which shows its details elsewhere. */
   alone: boolean
   onAnswer: (answer: 'accepted' | 'declined') => void
-  onFailure: (error: AnswerError) => void
 }
 
 function PendingIntroduction({
@@ -116,21 +146,11 @@ function PendingIntroduction({
   scores,
   alone,
   onAnswer,
-  onFailure,
 }: PendingIntroductionProps) {
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connection.id) })
-  const { revalidate } = useRevalidator()
   const cardRef = useRef<HTMLDivElement>(null)
   const sent = fetcher.formData?.get('answer')
   const answer = ANSWERS.find(known => known === sent)
-
-  const error = fetcher.state === 'idle' ? fetcher.data?.answerError : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each answer of the server
-  useEffect(() => {
-    if (error === undefined) return
-    onFailure(error)
-    if (!error.unsent) void revalidate()
-  }, [error])
 
   // The pressed button is gone, so move the focus to the card.
   useLayoutEffect(() => {
