@@ -48,6 +48,9 @@ export default defineConfig({
         // One process per context. Without a limit, the first page starts a second one: our pages isolate themselves
         // from the blank page before them (Cross-Origin-Opener-Policy).
         '--renderer-process-limit=1',
+        // A test's page lives for seconds: compiling its scripts for speed, and on a thread of its own, costs more
+        // processor time than it saves (a tenth of the suite's).
+        '--js-flags=--no-maglev,--no-turbofan,--single-threaded',
       ],
     },
   },
