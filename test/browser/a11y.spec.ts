@@ -1,164 +1,12 @@
-// Every route in its main states: no axe violations, no overflow on a small phone, no console messages.
+// Menus, sheets, refused forms, questions and the states of an introduction: no axe violations, no overflow on a small
+// phone, no console messages. Every page as it opens is in every-page.spec.ts.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { stableId } from '../../db/seed/rows.ts'
-import { addAxe, findViolations } from './axe.ts'
-import { expect, test as people } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { expectSound, expectSoundInBothLooks, LOOKS, ON_PHONE, test } from './looks.ts'
 import { answer, introduce } from './members.ts'
 import { goLive, signIn } from './people.ts'
-
-const test = people.extend({
-  visit: async ({ visit }, use) => {
-    await use(async (...whom) => {
-      const page = await visit(...whom)
-      await addAxe(page)
-      return page
-    })
-  },
-})
-
-const SMALL_PHONE = 320
-
-const LOOKS = [
-  { name: '1280 light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: '320 dark', viewport: { width: SMALL_PHONE, height: 640 }, colorScheme: 'dark' },
-] as const
-
-const DEMO_TALENT = '/talent/amara-okafor-demo01'
-const VISITOR = [
-  '/',
-  '/talent-directory',
-  '/talent-directory?q=nobody-of-this-name',
-  '/talent-directory?skill=skill_fundraising&sort=rate_low',
-  DEMO_TALENT,
-  '/talent/nobody-of-this-name',
-  '/blog',
-  '/blog/a-scope-that-survives-the-second-month',
-  '/blog/no-such-post',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/contact',
-  '/resources',
-  '/partners',
-  '/how-it-works',
-  '/how-it-works/talent',
-  '/how-it-works/company',
-  '/how-it-works/matching',
-  '/success-stories/talent',
-  '/tools/rate-calculator',
-  '/tools/rate-calculator?income=none&days_week=9',
-  '/tools/availability-planner',
-  '/tools/availability-planner?hours=99&week=never',
-  '/tools/contract-templates',
-  '/tools/contract-templates/mutual-nda',
-  '/tools/contract-templates/nothing',
-  '/tools/scope-builder',
-  '/resources/best-practices',
-  '/resources/best-practices?q=day+rate',
-  '/resources/best-practices?q=zeppelin',
-  '/community',
-  '/community?q=zeppelin',
-  '/community?topic=pricing',
-  '/community/no-such-question',
-  '/unsubscribe?token=none',
-  '/login',
-  '/signup?type=company',
-  '/forgot-password',
-  '/forgot-password?sent',
-  '/reset-password?token=none',
-  '/verify-email?token=none',
-  '/confirm-email?token=none',
-  '/confirm-email?done',
-  '/not-my-account?token=none',
-  '/not-my-account?done',
-  '/sign-in-link',
-  '/sign-in-link?sent',
-  '/sign-in-link?token=none',
-  '/outbox',
-]
-const ROOM = stableId('introduction', 'meridian-finance talent@example.com')
-const OFFERED = stableId('introduction', 'harborlight-pmm renee.castellano@demo.example')
-const CONFLICT = stableId('introduction', 'tallgrass-cfo talent@example.com')
-const PROPOSED = stableId('introduction', 'saltmarsh-finance talent@example.com')
-const TALENT = [
-  '/',
-  '/talent/dashboard',
-  '/talent/dashboard?matches=all',
-  '/talent/profile',
-  '/talent/featured',
-  '/connections',
-  `/connections/${ROOM}/charter`,
-  `/connections/${PROPOSED}/meeting`,
-  `/connections/${CONFLICT}/conflict`,
-  '/settings/conflicts',
-  '/settings',
-  '/settings?confirm=delete',
-  '/notifications',
-  '/community/ask',
-  '/tools/rate-calculator',
-  '/tools/availability-planner',
-  '/talent/profile?price_day_min=1900&price_day_max=2100',
-  DEMO_TALENT,
-  '/talent/soo-jin-park-demo05?introduce=1',
-]
-const COMPANY = [
-  '/notifications',
-  '/tools/scope-builder',
-  '/company/dashboard',
-  '/company/request/new',
-  '/company/shortlist',
-  '/company/compare',
-  '/company/request/nonsense',
-  `/connections/${OFFERED}`,
-  `/connections/${OFFERED}/charter`,
-  `/connections/${OFFERED}/charter/new`,
-  `/connections/${OFFERED}/meeting`,
-  `/connections/${OFFERED}/meeting/new`,
-  '/connections',
-  '/settings',
-  `${DEMO_TALENT}?introduce=1`,
-]
-
-const ADMINISTRATOR = [
-  '/admin?period=all',
-  '/admin/posts',
-  '/admin/posts?stage=scheduled',
-  '/admin/posts/new',
-  '/admin/featured',
-  '/admin/posts?stage=draft',
-  '/admin/people',
-  '/admin/people?state=suspended',
-  '/admin/community',
-  '/admin/rooms',
-  '/admin/people?q=nobody-of-this-name',
-  '/admin/audit',
-  '/admin/audit?q=nothing-of-this-kind',
-  '/admin/audit/matches',
-  '/admin/audit/matches?q=nobody-of-this-name&side=talent',
-]
-
-/** A page takes seconds in both looks: the number of pages per test. */
-const PATHS_PER_TEST = 10
-const AUDIENCES = [
-  { who: 'a visitor', email: null, paths: VISITOR },
-  { who: 'a talent', email: 'talent@example.com', paths: TALENT },
-  { who: 'a company', email: 'company@example.com', paths: COMPANY },
-  { who: 'an administrator', email: 'admin@example.com', paths: ADMINISTRATOR },
-].flatMap(({ who, email, paths }) =>
-  Array.from({ length: Math.ceil(paths.length / PATHS_PER_TEST) }, (_, n) => ({
-    who: `${who} (${n + 1})`,
-    email,
-    paths: paths.slice(n * PATHS_PER_TEST, (n + 1) * PATHS_PER_TEST),
-  })),
-)
-
-/** The address of the shared server's outbox, with the key stored in it. */
-async function outboxAddress(): Promise<string> {
-  const file = path.join(String(process.env.E2E_DATA_DIR), 'outbox', 'key')
-  return `/outbox?key=${await readFile(file, 'utf8')}`
-}
 
 /** Waits for mails to an address in the shared server's folder. */
 async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?: string }[]> {
@@ -177,58 +25,8 @@ async function readKeptMails(to: string): Promise<{ to: string; unsubscribeUrl?:
   return await read()
 }
 
-/** Expects one heading, a title with page and site, no axe violations, and no horizontal scrolling on a small phone.
- */
-async function expectSound(page: Page, where: string) {
-  await expectAccessible(page, where)
-  await expectNarrow(page, where)
-}
-
-const widthOf = (page: Page) => page.viewportSize()?.width
-
-/** The same in both looks, for pages that are reached alike in both. The page keeps the look it ends with, because
- * changing it takes as long as some of the checks. */
-async function expectSoundInBothLooks(page: Page, where: string) {
-  for (const look of widthOf(page) === SMALL_PHONE ? LOOKS.toReversed() : LOOKS) {
-    const { name, viewport, colorScheme } = look
-    if (widthOf(page) !== viewport.width) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme })
-    }
-    await expectAccessible(page, `${where} at ${name}`)
-    if (viewport.width === SMALL_PHONE) await expectNarrow(page, where)
-  }
-}
-
-async function expectNarrow(page: Page, where: string) {
-  const viewport = page.viewportSize()
-  const isWide = viewport !== null && viewport.width > SMALL_PHONE
-  if (isWide) await page.setViewportSize({ width: SMALL_PHONE, height: 640 })
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, `${where} at ${SMALL_PHONE} px`).toBeLessThanOrEqual(SMALL_PHONE)
-  if (isWide) await page.setViewportSize(viewport)
-}
-
-async function expectAccessible(page: Page, where: string) {
-  await expect(page.locator('h1'), where).toHaveCount(1)
-  await expect(page, where).toHaveTitle(/^.+ · Vinculum$|^Vinculum: .+$/)
-  expect(await findViolations(page), where).toEqual([])
-}
-
 const editOf = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Edit' }).first().getAttribute('href')
-
-for (const { who, email, paths } of AUDIENCES) {
-  test(`${who}, in both looks`, async ({ visit }) => {
-    test.setTimeout(120_000)
-    const page = await visit(null, { colorScheme: 'light', reducedMotion: 'reduce' })
-    if (email !== null) await signIn(page, email, 'vinculum')
-    for (const path of paths) {
-      await page.goto(path === '/outbox' ? await outboxAddress() : path)
-      await expectSoundInBothLooks(page, path)
-    }
-  })
-}
 
 for (const { name, ...look } of LOOKS) {
   const options = { ...look, reducedMotion: 'reduce' } as const
@@ -314,10 +112,6 @@ for (const { name, ...look } of LOOKS) {
   })
 }
 
-/** For pages that are reached alike in both looks, one pass suffices. */
-const { name: _, ...PHONE } = LOOKS[1]
-const ON_PHONE = { ...PHONE, reducedMotion: 'reduce' } as const
-
 test('people with nothing yet', async ({ visit, newTalent, newCompany }) => {
   test.setTimeout(120_000)
   const talent = await visit(await newTalent(null), ON_PHONE)
@@ -326,7 +120,11 @@ test('people with nothing yet', async ({ visit, newTalent, newCompany }) => {
     await expectSoundInBothLooks(talent, path)
   }
   const company = await visit(await newCompany(null), ON_PHONE)
-  for (const path of ['/company/dashboard', '/connections', `${DEMO_TALENT}?introduce=1`]) {
+  for (const path of [
+    '/company/dashboard',
+    '/connections',
+    '/talent/amara-okafor-demo01?introduce=1',
+  ]) {
     await company.goto(path)
     await expectSoundInBothLooks(company, path)
   }

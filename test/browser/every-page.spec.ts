@@ -1,11 +1,13 @@
-// Every page of the route table, for each type of user who can open it: no console messages, nothing blocked by the
-// content security policy (see watchConsole).
+// Every page of the route table, for each type of user: no console messages, nothing blocked by the content security
+// policy (see watchConsole). For the first type of user who can open it, and in its other states: no axe violations in
+// both looks, and no overflow on a small phone.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import routes from '#app/routes.ts'
 import { stableId } from '#db/seed/rows.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { expectSoundInBothLooks, test } from './looks.ts'
 import { introduce, makeTalent } from './members.ts'
 import { PASSWORD, signIn } from './people.ts'
 
@@ -69,6 +71,65 @@ const ROOM: Record<Who, string> = {
 }
 const CONFLICT = introduction('tallgrass-cfo talent@example.com')
 
+const DEMO_TALENT = '/talent/amara-okafor-demo01'
+/** Other states of pages, judged in both looks. */
+const STATES: Record<Who, readonly string[]> = {
+  visitor: [
+    '/talent-directory?q=nobody-of-this-name',
+    '/talent-directory?skill=skill_fundraising&sort=rate_low',
+    '/talent/nobody-of-this-name',
+    '/blog/no-such-post',
+    '/tools/rate-calculator?income=none&days_week=9',
+    '/tools/availability-planner?hours=99&week=never',
+    '/tools/contract-templates/nothing',
+    '/resources/best-practices?q=day+rate',
+    '/resources/best-practices?q=zeppelin',
+    '/community',
+    '/community?q=zeppelin',
+    '/community?topic=pricing',
+    '/community/no-such-question',
+    '/signup?type=company',
+    '/forgot-password?sent',
+    '/confirm-email?done',
+    '/not-my-account?done',
+    '/sign-in-link?sent',
+    '/sign-in-link?token=none',
+  ],
+  talent: [
+    '/',
+    DEMO_TALENT,
+    '/tools/rate-calculator',
+    '/tools/availability-planner',
+    '/talent/dashboard?matches=all',
+    '/talent/profile?price_day_min=1900&price_day_max=2100',
+    '/talent/soo-jin-park-demo05?introduce=1',
+    `/connections/${introduction('meridian-finance talent@example.com')}/charter`,
+    '/settings?confirm=delete',
+  ],
+  company: [
+    '/tools/scope-builder',
+    `${DEMO_TALENT}?introduce=1`,
+    '/company/request/nonsense',
+    '/connections',
+    `/connections/${ROOM.company}`,
+    `/connections/${ROOM.company}/charter`,
+    `/connections/${ROOM.company}/charter/new`,
+    `/connections/${ROOM.company}/meeting`,
+    `/connections/${ROOM.company}/meeting/new`,
+    '/settings',
+    '/notifications',
+  ],
+  admin: [
+    '/admin?period=all',
+    '/admin/posts?stage=scheduled',
+    '/admin/posts?stage=draft',
+    '/admin/people?state=suspended',
+    '/admin/people?q=nobody-of-this-name',
+    '/admin/audit?q=nothing-of-this-kind',
+    '/admin/audit/matches?q=nobody-of-this-name&side=talent',
+  ],
+}
+
 /** The demo world's values for a pattern's parameters. */
 function addressOf(pattern: string, who: Who): string {
   const inBlog = pattern.startsWith('/blog')
@@ -101,27 +162,52 @@ async function settle(page: Page) {
   )
 }
 
-for (const who of WHO)
-  test(`every page as ${who}`, async ({ visit }) => {
+type Visit = { address: string; isReader: boolean; isJudged: boolean; status?: number }
+
+function visitsOf(who: Who): Visit[] {
+  const pages = pagesOf(routes).map(({ pattern, folder }) => {
+    const address = addressOf(pattern, who)
+    const readers = READERS_OF[pattern] ?? READERS[folder]
+    if (!readers) throw new Error(`READERS does not name app/routes/${folder}`)
+    const isJudged = readers[0] === who || STATES[who].includes(address)
+    return { address, isReader: readers.includes(who), isJudged, status: STATUS[pattern] ?? 200 }
+  })
+  const listed = new Set(pages.map(({ address }) => address))
+  const states = STATES[who].filter(address => !listed.has(address))
+  return [...pages, ...states.map(address => ({ address, isReader: true, isJudged: true }))]
+}
+
+/** A page takes seconds in both looks. */
+const VISITS_PER_TEST = 15
+const TESTS = WHO.flatMap(who => {
+  const visits = visitsOf(who)
+  const count = Math.ceil(visits.length / VISITS_PER_TEST)
+  // In turn, because the pages that one type of user can open follow one another.
+  return Array.from({ length: count }, (_, n) => ({
+    name: `${who} (${n + 1})`,
+    who,
+    visits: visits.filter((_, at) => at % count === n),
+  }))
+})
+
+for (const { name, who, visits } of TESTS)
+  test(`every page as ${name}`, async ({ visit }) => {
     test.setTimeout(180_000)
-    const page = await visit(null)
+    const page = await visit(null, { colorScheme: 'light', reducedMotion: 'reduce' })
     if (who !== 'visitor') await signIn(page, `${who}@example.com`, 'vinculum')
-    for (const { pattern, folder } of pagesOf(routes)) {
-      const address = addressOf(pattern, who)
-      const asked = pattern === '/outbox' ? `${address}?key=${await outboxKey()}` : address
-      const readers = READERS_OF[pattern] ?? READERS[folder]
-      expect(readers, `READERS knows of app/routes/${folder}`).toBeDefined()
-      const { [pattern]: status = 200 } = STATUS
-      if (readers?.includes(who)) {
-        const answer = await page.goto(asked)
-        expect.soft(answer?.request().redirectedFrom(), `${address} as ${who}`).toBeNull()
-        expect.soft(answer?.status(), `${address} as ${who}`).toBe(status)
-      } else {
+    for (const { address, isReader, isJudged, status } of visits) {
+      const asked = address === '/outbox' ? `${address}?key=${await outboxKey()}` : address
+      if (!isReader) {
         const answer = await page.request.get(asked, { maxRedirects: 0 })
         if (answer.status() >= 300 && answer.status() < 400) continue
-        await page.goto(asked)
       }
-      await settle(page)
+      const answer = await page.goto(asked)
+      if (isReader && status !== undefined) {
+        expect.soft(answer?.request().redirectedFrom(), `${address} as ${who}`).toBeNull()
+        expect.soft(answer?.status(), `${address} as ${who}`).toBe(status)
+      }
+      if (isJudged) await expectSoundInBothLooks(page, `${address} as ${who}`)
+      else await settle(page)
     }
   })
 

@@ -75,7 +75,7 @@ export default function Fees() {
           title="Fees"
           lede={`${site.name} takes no commission, and there is no paid rank.`}
         />
-        <Points points={PROMISES} />
+        <Points points={PROMISES} level={2} />
       </div>
       <Section id="costs" title="What it costs">
         <table className="w-full max-w-3xl text-left">
