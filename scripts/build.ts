@@ -1,9 +1,9 @@
 // Builds everything that `npm start` serves: the pages, their compressed files, the demo's faces, and a prepared empty database.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, minifySync } from 'vite'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
 import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
@@ -40,8 +40,22 @@ async function buildThreads(): Promise<void> {
     })
 }
 
+const client = path.join(projectRoot, 'build/client')
+
+/** The bundler copies the script of pages without React as it is, with its comments. It is a classic script, so its
+ * top-level names stay. */
+function minifyEnhancements(): void {
+  for (const file of globSync('assets/enhance-*.js', { cwd: client })) {
+    const { code, errors } = minifySync(file, readFileSync(path.join(client, file), 'utf8'), {
+      module: false,
+      compress: { target: 'es2022' },
+    })
+    if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+    writeFileSync(path.join(client, file), code)
+  }
+}
+
 function compressFiles(): void {
-  const client = path.join(projectRoot, 'build/client')
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSIBLE.test(name)) continue
     const file = path.join(client, name)
@@ -70,6 +84,7 @@ function makeReadable(folder: string): void {
 
 buildPages()
 await buildThreads()
+minifyEnhancements()
 compressFiles()
 await drawFaces()
 await prepareDatabase()
