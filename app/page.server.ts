@@ -210,7 +210,7 @@ export function createPageHandler(deps: Dependencies): Page {
       response.headers.set('Cache-Control', 'private, no-cache')
     }
     // Session cookies that the page itself sets are newer than those from reading the session.
-    if (response.headers.getSetCookie().length === 0) {
+    if (!auth.setsSession(response.headers)) {
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     }
     if (wrote) deps.onWritten()

@@ -288,6 +288,8 @@ test('the settings: the password changed, the account deleted', async ({ visit, 
   await expect(alert(page)).toHaveText('Current password is incorrect')
   await fill(PASSWORD, renewed)
   await expect(main(page)).toContainText('Password updated successfully')
+  await page.reload()
+  await expect(main(page)).not.toContainText('Password updated successfully')
 
   await page.getByRole('link', { name: 'Delete account' }).click()
   const question = page.getByRole('alertdialog')

@@ -120,7 +120,7 @@ describe('changing the password', () => {
 describe('changing the name', () => {
   test('shows at once on all own pages', async () => {
     const form = { intent: 'change-name', full_name: ' Ada King ' }
-    expect((await settings(form)).headers.get('location')).toBe('/settings?saved=name')
+    expect((await settings(form)).headers.get('location')).toBe('/settings')
     const html = await (await app.fetch('/connections', { as })).text()
     expect(html).toContain('Ada King')
     expect(html).not.toContain(person.fullName)
@@ -131,6 +131,50 @@ describe('changing the name', () => {
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringContaining('Please fill in all fields'),
+    ])
+  })
+})
+
+describe('what was saved', () => {
+  const read = (path: string) => app.fetch(path, { as }).then(textOf)
+  const rename = () => settings({ intent: 'change-name', full_name: 'Ada King' })
+
+  test('is confirmed once, not after a reload, Back or a bookmark', async () => {
+    await rename()
+    expect(await read('/connections')).not.toContain('Name saved')
+    expect(await read('/settings')).toContain('Name saved')
+    expect(await read('/settings')).not.toContain('Name saved')
+    expect(await read('/settings?saved=name')).not.toContain('Name saved')
+
+    const lists = { as, form: { competitors: 'Acme' } }
+    await app.fetch('/settings/conflicts', lists)
+    const saved = 'Saved. It counts for introductions from now on.'
+    expect(await read('/settings/conflicts')).toContain(saved)
+    expect(await read('/settings/conflicts')).not.toContain(saved)
+  })
+
+  test('a page confirms only what it has words for', async () => {
+    for (const what of ['constructor', 'account-deleted', '<b>', '%']) {
+      as.cookies.set('vinculum.done', what)
+      const page = await app.fetch('/settings', { as })
+      expect([page.status, await page.text()], what).toEqual([
+        200,
+        expect.not.stringContaining('border-l-accent'),
+      ])
+    }
+  })
+
+  test('confirming it does not keep a used session from being extended', async () => {
+    await rename()
+    await build(tx =>
+      sql`update auth.session set "expiresAt" = "expiresAt" - interval '2 days',
+                 "updatedAt" = "updatedAt" - interval '2 days'
+           where "userId" = ${person.userId}`.execute(tx),
+    )
+    const page = await app.fetch('/settings', { as })
+    expect(page.headers.getSetCookie().map(cookie => cookie.split('=')[0])).toEqual([
+      'vinculum.done',
+      'vinculum.session',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import { findAccountId } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
+import { createDone } from './done.ts'
 import { createIntent } from './intent.ts'
 import { type Library, openLibrary } from './library.ts'
 import { cookieNames, isRemembered, readSigned, resignCookies } from './session-cookies.ts'
@@ -66,9 +67,11 @@ export function createAuth(options: {
   const { secure } = options
   const renew = (request: Headers) => resignCookies(request, { keys, names, secure })
   const intent = createIntent({ keys, cookie: names('intent'), secure })
+  const done = createDone({ cookie: names('done'), secure })
 
   return {
     intent,
+    done,
 
     /** Creates the account and signs it in. A trigger creates the users row in the same statement. */
     async signUp(account: NewAccount & Device): Promise<SignUpResult> {
@@ -168,6 +171,10 @@ export function createAuth(options: {
       const maxAgeS = DEVICE_RETENTION_DAYS * DAY_S
       return setCookie(names('device'), device, { secure, maxAgeS })
     },
+
+    /** Whether a response signs the browser in or out. */
+    setsSession: (response: Headers): boolean =>
+      response.getSetCookie().some(cookie => cookie.startsWith(`${names('session')}=`)),
 
     /** Whether the session of these cookies survives closing the browser. */
     isRemembered: (request: Headers): boolean => isRemembered(request, names),

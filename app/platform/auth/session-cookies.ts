@@ -4,7 +4,7 @@ import { SESSION_LIFETIME_S } from './session-config.ts'
 import { setCookie } from './set-cookie.ts'
 import { readSignature, sign } from './signature.ts'
 
-type CookieName = 'session' | 'unremembered' | 'intent' | 'device'
+type CookieName = 'session' | 'unremembered' | 'intent' | 'done' | 'device'
 export type CookieNames = (name: CookieName) => string
 
 /** Cookies that the sign-in library signs, in its own format. */

@@ -6,6 +6,7 @@ import type { OwnLists } from '#app/features/conflicts/rules.ts'
 import { ListsForm } from '#app/features/conflicts/ui/lists-form.tsx'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,16 +23,19 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
-  return {
-    lists: await ctx.asActor(tx => findOwnLists(tx, ctx.user.userType)),
-    saved: args.url.searchParams.has('saved'),
-  }
+  const lists = await ctx.asActor(tx => findOwnLists(tx, ctx.user.userType))
+  const { done, cookies } = ctx.auth.done.take(args.request.headers, SAVED)
+  return data({ lists, saved: done?.message }, { headers: cookieHeaders(cookies) })
 }
+
+const SAVED = { conflicts: 'Saved. It counts for introductions from now on.' }
 
 export const action = takesForm([CompetitorsForm, ClientsForm], async (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
   const form = readForm(args.context)
-  const saved = redirect(`${href('/settings/conflicts')}?saved`)
+  const saved = redirect(href('/settings/conflicts'), {
+    headers: cookieHeaders([ctx.auth.done.keep('conflicts')]),
+  })
   if (ctx.user.userType === 'company') {
     const parsed = parseForm(CompetitorsForm, form)
     if (!parsed.ok) return data({ refusal: parsed.state }, { status: 400 })
@@ -58,7 +62,7 @@ export default function Conflicts({ loaderData, actionData }: Route.ComponentPro
       <PageHeader title="Conflicts of interest" lede={LEDES[lists.side]} />
       {saved && !actionData && (
         <Notice tone="success" live className="mb-6">
-          Saved. It counts for introductions from now on.
+          {saved}
         </Notice>
       )}
       <Lists lists={lists} refusal={actionData?.refusal} />

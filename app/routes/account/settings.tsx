@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { findOwnCompanyCard, listDeviceSessions } from '#app/features/accounts/queries.server.ts'
-import { SETTINGS_SAVED, type SettingsSaved } from '#app/features/accounts/schema.ts'
+import { SETTINGS_SAVED } from '#app/features/accounts/schema.ts'
 import { ChangeEmailForm } from '#app/features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-form.tsx'
 import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx'
@@ -12,6 +12,7 @@ import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -44,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
       readPreferences(tx),
     ]),
   )
-  const search = args.url.searchParams
-  return {
+  const { done, cookies } = ctx.auth.done.take(args.request.headers, SETTINGS_SAVED)
+  const settings = {
     email,
     emailConfirmed,
     mailRefusal,
@@ -54,16 +55,11 @@ export async function loader(args: Route.LoaderArgs) {
     sessions,
     userType,
     preferences,
-    saved: findSaved(search.get('saved')),
-    deleting: search.get('confirm') === 'delete',
+    saved: done,
+    deleting: args.url.searchParams.get('confirm') === 'delete',
     submission: randomUUID(),
   }
-}
-
-function findSaved(name: string | null): { what: SettingsSaved; message: string } | null {
-  const known = Object.entries(SETTINGS_SAVED).find(([what]) => what === name)
-  // Checked edge: an entry's key is one of the object's own.
-  return known ? { what: known[0] as SettingsSaved, message: known[1] } : null
+  return data(settings, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm(SETTINGS_FORMS, (args: Route.ActionArgs) => {

@@ -21,6 +21,7 @@ import {
 import { savePreferences } from '#app/features/notices/commands.server.ts'
 import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
 import type { LimitName } from '#app/limits.ts'
+import type { Auth } from '#app/platform/auth/auth.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
@@ -83,7 +84,7 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const asked = await requestEmailChange(ctx.asSystem, given)
   if (asked.ok || asked.reason !== 'wrong_password')
     await ctx.limits.clear({ 'password-account': userId })
-  if (asked.ok) return saved('email')
+  if (asked.ok) return saved(ctx, 'email')
   await ctx.limits.giveBack({ 'email-change-account': userId })
   return asked.reason === 'wrong_password'
     ? refusedField('change-email', form, 'current_password', WRONG_CURRENT_PASSWORD)
@@ -99,7 +100,7 @@ async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
   // A form that is accidentally sent twice in a row sends one mail.
   const submission = String(Math.floor(ctx.now().getTime() / 10_000))
   await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
-  return saved('confirmation')
+  return saved(ctx, 'confirmation')
 }
 
 async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
@@ -123,7 +124,7 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
     userAgent: headers.get('user-agent'),
   })
   // If the password was changed again in between, this session has ended too.
-  return signedIn.ok ? saved('password', signedIn.cookies) : redirect(href('/login'))
+  return signedIn.ok ? saved(ctx, 'password', signedIn.cookies) : redirect(href('/login'))
 }
 
 async function changeName(args: Route.ActionArgs, form: FormData) {
@@ -131,7 +132,7 @@ async function changeName(args: Route.ActionArgs, form: FormData) {
   const parsed = parseForm(NameForm, form)
   if (!parsed.ok) return refused('change-name', parsed.state)
   await ctx.asActor(tx => renameAccount(tx, parsed.value.full_name))
-  return saved('name')
+  return saved(ctx, 'name')
 }
 
 async function changeCard(args: Route.ActionArgs, form: FormData) {
@@ -139,7 +140,7 @@ async function changeCard(args: Route.ActionArgs, form: FormData) {
   const parsed = parseForm(CompanyCardForm, form)
   if (!parsed.ok) return refused('company-card', parsed.state)
   await ctx.asActor(tx => saveCompanyCard(tx, parsed.value))
-  return saved('card')
+  return saved(ctx, 'card')
 }
 
 async function choosePreferences(args: Route.ActionArgs, form: FormData) {
@@ -152,7 +153,7 @@ async function choosePreferences(args: Route.ActionArgs, form: FormData) {
     with_text: kind === 'message_received' && withText.has(kind),
   }))
   await ctx.asActor(tx => savePreferences(tx, chosen))
-  return saved('notices')
+  return saved(ctx, 'notices')
 }
 
 async function endOneSession(args: Route.ActionArgs, form: FormData) {
@@ -165,7 +166,7 @@ async function endOneSession(args: Route.ActionArgs, form: FormData) {
     return redirect(href('/'), { headers: cookieHeaders(cookies) })
   }
   await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
-  return saved('session')
+  return saved(ctx, 'session')
 }
 
 async function endOtherSessions(args: Route.ActionArgs) {
@@ -173,7 +174,7 @@ async function endOtherSessions(args: Route.ActionArgs) {
   const { sessionId } = ctx
   if (sessionId !== null)
     await ctx.asSystem(tx => endSessions(tx, { userId: ctx.user.id, except: sessionId }))
-  return saved('sessions')
+  return saved(ctx, 'sessions')
 }
 
 async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
@@ -202,6 +203,6 @@ function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number)
   return answerTooMany({ intent, state }, retryAfterS)
 }
 
-function saved(what: SettingsSaved, cookies: string[] = []) {
-  return redirect(`${href('/settings')}?saved=${what}`, { headers: cookieHeaders(cookies) })
+function saved({ auth }: { auth: Auth }, what: SettingsSaved, cookies: string[] = []) {
+  return redirect(href('/settings'), { headers: cookieHeaders([...cookies, auth.done.keep(what)]) })
 }
