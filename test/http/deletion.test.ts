@@ -93,6 +93,9 @@ async function leave(as: Browser): Promise<void> {
   const form = { intent: 'delete-account', password: PASSWORD }
   const left = await app.fetch('/settings', { as, form })
   expect([left.status, left.headers.get('location')]).toEqual([302, '/'])
+  const home = async () => (await app.fetch('/', { as })).text()
+  expect(await home()).toContain('Your account is deleted')
+  expect(await home()).not.toContain('Your account is deleted')
   await settled()
 }
 

@@ -7,6 +7,7 @@ import { responseClockContext } from '#app/features/connections/response-clock-c
 import { listFeatured } from '#app/features/talent/cards.server.ts'
 import type { ShortCard } from '#app/features/talent/schema.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { organization, originOf, pageMeta } from '#app/routes/page-meta.ts'
@@ -55,36 +56,45 @@ export const meta: Route.MetaFunction = args => {
 
 const SOCIAL = site.social.flatMap(network => network.href ?? [])
 
+const DONE = { 'account-deleted': 'Your account is deleted, and you’re signed out.' }
+
 type Content = {
+  done: string | undefined
   failed: boolean
   featured: ShortCard[]
   posts: PostSummary[]
   answerWithin: string
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
+  const { done, cookies } = ctx.auth.done.take(request.headers, DONE)
+  const headers = cookieHeaders(cookies)
   const answerWithin = context.get(responseClockContext).answerWithin()
   try {
-    return await ctx.asActor(async (tx): Promise<Content> => {
-      const [featured, posts] = await Promise.all([
-        listFeatured(tx),
-        listPublishedPosts(tx, { limit: POSTS_SHOWN }),
-      ])
-      return { failed: false, featured, posts, answerWithin }
-    })
+    const [featured, posts] = await ctx.asActor(tx =>
+      Promise.all([listFeatured(tx), listPublishedPosts(tx, { limit: POSTS_SHOWN })]),
+    )
+    const content: Content = { done: done?.message, failed: false, featured, posts, answerWithin }
+    return data(content, { headers })
   } catch (error) {
     // The page works without its lists, so it reports the error itself instead of showing the error boundary.
     ctx.log.error({ err: error }, 'the content of the home page could not be loaded')
-    const empty: Content = { failed: true, featured: [], posts: [], answerWithin }
-    return data(empty, { status: 503, headers: { 'Retry-After': '5' } })
+    const empty: Content = {
+      done: done?.message,
+      failed: true,
+      featured: [],
+      posts: [],
+      answerWithin,
+    }
+    return data(empty, { status: 503, headers: [...headers, ['Retry-After', '5']] })
   }
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { failed, featured, posts, answerWithin } = loaderData
+  const { done, failed, featured, posts, answerWithin } = loaderData
   const user = useRouteLoaderData<typeof rootLoader>('root')?.user
   const dashboard = user && (
     <ButtonLink
@@ -96,6 +106,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const [lead, ...beside] = posts
   return (
     <div className="page-width space-y-16 pt-10 pb-4 sm:pt-16 lg:space-y-20">
+      {done && (
+        <Notice tone="success" live>
+          {done}
+        </Notice>
+      )}
       <div className="grid items-center gap-x-16 lg:grid-cols-[7fr_5fr]">
         <PageHeader
           size="hero"

@@ -187,7 +187,8 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
   const { cookies } = await ctx.auth.signOut(args.request.headers)
-  return redirect(href('/'), { headers: cookieHeaders(cookies) })
+  const done = ctx.auth.done.keep('account-deleted')
+  return redirect(href('/'), { headers: cookieHeaders([...cookies, done]) })
 }
 
 function refused(intent: string, state: FormState) {
