@@ -32,6 +32,11 @@ export function requireAdmin({ context }: Pick<RouteArgs, 'context'>): Member {
   return { ...ctx, user }
 }
 
+/** Where signing in leads if the user was not on the way to a page: administrators to their desk. */
+export function landingOf(user: Pick<CurrentUser, 'role' | 'userType'>): string {
+  return user.role === 'admin' ? href('/admin') : dashboardOf(user)
+}
+
 export function dashboardOf(user: Pick<CurrentUser, 'userType'>): string {
   return user.userType === 'talent' ? href('/talent/dashboard') : href('/company/dashboard')
 }

@@ -28,7 +28,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(/\/(dashboard|admin)$/)
 }
 
 /** Chooses catalogue options in an editor's multi-select by typing and Enter. */

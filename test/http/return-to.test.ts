@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildTalent, PASSWORD } from '#test/world.ts'
+import { buildAdmin, buildTalent, PASSWORD } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,6 +48,18 @@ describe('where to go after signing in', () => {
   test.each(SAME_SITE)('%j is kept', async next => {
     expect(await go(next, false)).toBe(next)
     expect(await go(next, true)).toBe(next)
+  })
+
+  test('an administrator comes to the desk, unless on the way to a page', async () => {
+    const admin = await withSystem(app.database.kysely, buildAdmin)
+    const form = { email: admin.email, password: PASSWORD }
+    const as = new Browser()
+    const to = async (path: string, options: Parameters<TestApp['fetch']>[1]) =>
+      (await app.fetch(path, options)).headers.get('location')
+    expect(await to('/login?next=%2Fsettings', { as, form })).toBe('/settings')
+    expect(await to('/login?next=%2Fsettings', { as })).toBe('/settings')
+    expect(await to('/login', { as })).toBe('/admin')
+    expect(await to('/login', { as: new Browser(), form })).toBe('/admin')
   })
 
   test.each(ELSEWHERE)('%j does not lead away from this site', async next => {

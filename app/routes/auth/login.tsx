@@ -19,7 +19,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
-import { dashboardOf } from '../guards.server.ts'
+import { landingOf } from '../guards.server.ts'
 import { readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/login.ts'
 import { completeSignIn } from './parts/complete-sign-in.server.ts'
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = args =>
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const next = sameSitePath(url.searchParams.get('next'))
-  if (ctx.user) throw redirect(next ?? dashboardOf(ctx.user))
+  if (ctx.user) throw redirect(next ?? landingOf(ctx.user))
   // A user who was redirected here returns to that page.
   return { intended: next === undefined ? await readIntended(ctx, request) : null }
 }
@@ -83,7 +83,7 @@ export const action = takesForm(
     const next = sameSitePath(url.searchParams.get('next'))
     if (next !== undefined) return redirect(next, { headers: completed.headers })
     const intended = await readIntended(ctx, request)
-    return redirect(intended?.askPath ?? dashboardOf(completed.user), {
+    return redirect(intended?.askPath ?? landingOf(completed.user), {
       headers: [...completed.headers, ...cookieHeaders(intended ? [ctx.auth.intent.forget()] : [])],
     })
   },

@@ -16,7 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { dashboardOf } from '../guards.server.ts'
+import { landingOf } from '../guards.server.ts'
 import type { Route } from './+types/sign-in-link.ts'
 import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
 import { completeSignIn } from './parts/complete-sign-in.server.ts'
@@ -76,7 +76,7 @@ async function logIn(
   const completed = await completeSignIn(ctx, { userId, cookies, device, userAgent })
   if (!completed.ok) return data(refuse(form, completed.message), { status: 400 })
   const next = sameSitePath(url.searchParams.get('next'))
-  return redirect(next ?? dashboardOf(completed.user), { headers: completed.headers })
+  return redirect(next ?? landingOf(completed.user), { headers: completed.headers })
 }
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
