@@ -27,6 +27,7 @@ import { clientAddress } from './platform/http/client-address.ts'
 import { withInit } from './platform/http/page-body.ts'
 import { cachePrefetched } from './platform/http/prefetch.ts'
 import { atOrigin } from './platform/http/public-origin.ts'
+import { refusingPosts } from './platform/http/refuse-posts.ts'
 import { passingRetryAfter } from './platform/http/retry-after.ts'
 import { SAFE_METHODS } from './platform/http/security.ts'
 import { notSaved, temporarily, unavailable } from './platform/http/unavailable.ts'
@@ -65,7 +66,7 @@ type Dependencies = Pick<
 /** Renders pages, and turns outages and rows that were deleted meanwhile into the right status. */
 export function createPageHandler(deps: Dependencies): Page {
   const { env, keys, auth, people, asSystem, market, log, isReady } = deps
-  const handle = createRequestHandler(passingRetryAfter(deps.build), 'production')
+  const handle = createRequestHandler(passingRetryAfter(refusingPosts(deps.build)), 'production')
 
   /** While the database is unavailable, the response is a 503 with Retry-After. */
   async function page(received: Request, variables: PageVariables): Promise<Response> {
@@ -203,6 +204,7 @@ export function createPageHandler(deps: Dependencies): Page {
     // If a loader fails too, the router drops the headers of the action that refused.
     if (response.status === 429 && !response.headers.has('Retry-After'))
       response.headers.set('Retry-After', String(retryAfterS))
+    if (response.status === 405) response.headers.set('Allow', 'GET, HEAD')
     // A signed-in person's page is personal. Search engines index the visitor's version.
     if (user !== null) response.headers.set('X-Robots-Tag', 'noindex')
     cachePrefetched(request, response)

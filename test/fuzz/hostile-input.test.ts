@@ -325,6 +325,26 @@ describe('an odd address never causes a server error', () => {
     expect((await app.fetch('/about', { method: 'POST', body: '' })).status).toBe(405)
   })
 
+  test('the refusal is a plain sentence, on pages and for files', async () => {
+    const posted = (path: string) => app.fetch(path, { method: 'POST', body: '' })
+    for (const ask of [
+      () => posted('/about'),
+      () => posted('/robots.txt'),
+      () => posted('/talent-directory.data'),
+      () => app.fetch('/', { method: 'DELETE' }),
+      () => app.fetch('/about', { method: 'OPTIONS' }),
+    ]) {
+      const refused = await ask()
+      expect([refused.status, refused.headers.get('allow')]).toEqual([
+        405,
+        expect.stringMatching(/^GET, HEAD/),
+      ])
+      const text = await refused.text()
+      expect(text).toContain('Nothing was changed.')
+      expect(text).not.toMatch(/not allowed|`action`|route "|routes\/|unexpected server error/i)
+    }
+  })
+
   test('so are those that the fetch API cannot send, over a real connection', async () => {
     const origin = await app.listen()
     for (const method of ['TRACE', 'PROPFIND']) {

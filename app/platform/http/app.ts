@@ -27,8 +27,8 @@ export const FOR_PAGE_CACHE = { cachedPages: true }
 const ONE_CLICK = 'List-Unsubscribe'
 const ONE_CLICK_FIELDS = words(ONE_CLICK)
 
-/** The fetch API throws on a request with another method, such as TRACE. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** The fetch API throws on a request with some other methods, such as TRACE, and the router answers OPTIONS in its own words. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & {
   remoteAddress: string | undefined
@@ -93,7 +93,9 @@ export function createHttpApp(options: {
   app.use(async (c, next) =>
     METHODS.has(c.req.method)
       ? await next()
-      : c.text('This site does not support that method.', 405, { Allow: [...METHODS].join(', ') }),
+      : c.text('This site doesn’t take that kind of request. Nothing was changed.', 405, {
+          Allow: [...METHODS].join(', '),
+        }),
   )
   app.use(takeBody)
   app.onError((error, c) => {
