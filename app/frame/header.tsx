@@ -115,13 +115,22 @@ function MemberNav({ user, unread }: { user: HeaderUser; unread: number }) {
           {link.label}
         </HeaderLink>
       ))}
-      <span className="mx-1 min-w-16 border-l border-rule py-1 pl-3 text-sm leading-tight text-muted wrap-anywhere">
-        {user.fullName}
-      </span>
+      <div className="mx-1 min-w-16 border-l border-rule py-1 pl-3">
+        <Name className="text-sm leading-tight text-muted">{user.fullName}</Name>
+      </div>
       <Bell unread={unread} />
       <HeaderLink to="/settings">Settings</HeaderLink>
       <LogoutForm />
     </>
+  )
+}
+
+/** At most two lines of a name, so a long one doesn't push the links away. */
+function Name({ children, className }: { children: string; className: string }) {
+  return (
+    <p title={children} className={cx('line-clamp-2 wrap-anywhere', className)}>
+      {children}
+    </p>
   )
 }
 
@@ -153,7 +162,11 @@ function PhoneNav({ user }: { user: HeaderUser | null }) {
   ]
   return (
     <nav aria-label="Phone menu" className="flex flex-col gap-4">
-      {user && <p className="border-b border-rule pb-4 font-display text-lg">{user.fullName}</p>}
+      {user && (
+        <div className="border-b border-rule pb-4">
+          <Name className="font-display text-lg">{user.fullName}</Name>
+        </div>
+      )}
       <ul>
         {links.map(link => (
           <li key={link.to}>

@@ -91,6 +91,35 @@ test('the header fits every width, for every type of user', async ({
   }
 })
 
+for (const [kind, name] of [
+  ['one endless word', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)],
+  ['many words', 'Maximiliana Theodora Alexandrina von Hohenzollern and Sons of the North Ltd'],
+])
+  test(`a name of ${kind} is cut, and the header stays as high as it is`, async ({
+    visit,
+    newCompany,
+  }) => {
+    const company = await newCompany(null)
+    const page = await visit(company)
+    await page.goto('/connections')
+    const height = () => banner(page).evaluate(header => header.clientHeight)
+    const usual = await height()
+    await company.post('/settings', { intent: 'change-name', full_name: String(name) })
+    await page.goto('/connections')
+    expect(await height()).toBe(usual)
+    const isCut = () =>
+      page
+        .getByText(String(name))
+        .filter({ visible: true })
+        .evaluate(text => text.scrollHeight > text.clientHeight)
+    expect(await isCut()).toBe(true)
+    await page.setViewportSize(PHONE.viewport)
+    expect(await height()).toBe(usual)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    expect(await isCut()).toBe(true)
+  })
+
 test('the dropdown opens and closes by click, by a click elsewhere, by Escape and by a choice', async ({
   visit,
 }) => {
