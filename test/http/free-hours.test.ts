@@ -68,7 +68,12 @@ test('invalid values are refused', async () => {
   ] as const) {
     const refused = await app.fetch(DASHBOARD, { as, form })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toContain(message)
+    const page = await refused.text()
+    expect(page).toMatch(
+      new RegExp(`role="alert" tabindex="-1"(?:(?!</form>)[\\s\\S])*${message}`, 'i'),
+    )
+    for (const typed of [form.elsewhere, form.elsewhere_until].filter(Boolean))
+      expect(page).toContain(`value="${typed}"`)
   }
   const found = await build(tx => tx.selectFrom('talent_hours').selectAll().execute())
   expect(found.filter(({ talent_id }) => talent_id === talent.talentId)).toEqual([])

@@ -27,7 +27,7 @@ import { PublicPreview } from '#app/features/talent/public-page/ui/public-previe
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -144,11 +144,17 @@ async function changeAvailability(
   url: URL,
 ) {
   const parsed = parseForm(PauseForm, form)
-  if (!parsed.ok)
-    return data({ dayRefused: parsed.state.message ?? 'Please enter a date' }, { status: 400 })
+  if (!parsed.ok) return data({ dayRefused: parsed.state }, { status: 400 })
   const { intent, free_from: day } = parsed.value
-  if (intent === 'free-from' && day !== '' && day < dayOf(now()))
-    return data({ dayRefused: 'Choose today or a later day' }, { status: 400 })
+  if (intent === 'free-from' && day !== '' && day < dayOf(now())) {
+    const message = 'Choose today or a later day'
+    const dayRefused: FormState = {
+      message,
+      fieldErrors: { free_from: message },
+      values: { free_from: [day] },
+    }
+    return data({ dayRefused }, { status: 400 })
+  }
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnAvailability(tx, parsed.value))
   return replace(url.pathname + url.search)
@@ -160,7 +166,7 @@ async function confirmHours(
   url: URL,
 ) {
   const parsed = parseForm(HoursForm, form)
-  if (!parsed.ok) return data({ hoursRefused: parsed.state.fieldErrors }, { status: 400 })
+  if (!parsed.ok) return data({ hoursRefused: parsed.state }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnHours(tx, parsed.value))
   return replace(url.pathname + url.search)

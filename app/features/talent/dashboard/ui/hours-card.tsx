@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
@@ -11,14 +13,14 @@ import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../
 type HoursCardProps = {
   profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
   hours: OwnHours
-  /** Errors by field. */
-  refused?: { elsewhere?: string; elsewhere_until?: string }
+  refused?: FormState
 }
 
 /** The free hours of the week. Hours agreed here are known; the talent states the others and confirms them from time to time. */
-export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
+export function HoursCard({ profile, hours, refused }: HoursCardProps) {
   const { maxHoursPerWeek: max, freeHours, nextFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
+  const { fieldErrors = {}, values = {} } = refused ?? {}
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
   return (
     <Card as="section" aria-labelledby="hours">
@@ -49,21 +51,25 @@ export function HoursCard({ profile, hours, refused = {} }: HoursCardProps) {
         noValidate
         className="mt-4 space-y-4 border-t border-rule pt-4"
       >
+        <FormErrorSummary
+          errors={Object.entries(fieldErrors).map(([id, message]) => ({ id, message }))}
+          watch={refused}
+        />
         <NumberField
           name="elsewhere"
           label="Taken elsewhere"
           suffix="hrs/week"
           hint="What you agreed on here is counted already."
-          defaultValue={String(elsewhere)}
-          error={refused.elsewhere}
+          defaultValue={values.elsewhere?.[0] ?? String(elsewhere)}
+          error={fieldErrors.elsewhere}
         />
         <TextField
           type="date"
           name="elsewhere_until"
           label="Free again from"
           optional
-          defaultValue={until ?? ''}
-          error={refused.elsewhere_until}
+          defaultValue={values.elsewhere_until?.[0] ?? until ?? ''}
+          error={fieldErrors.elsewhere_until}
         />
         <Button
           type="submit"

@@ -1,11 +1,13 @@
 import { Form, useNavigation } from 'react-router'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { TalentAvailability } from '../pause.ts'
 
-type PauseCardProps = { availability: TalentAvailability; refused?: string }
+type PauseCardProps = { availability: TalentAvailability; refused?: FormState }
 
 /** Pauses and resumes the profile, and sets the day the talent is free again. */
 export function PauseCard({ availability, refused }: PauseCardProps) {
@@ -39,6 +41,9 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
         preventScrollReset
         className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4"
       >
+        <FormAlert watch={refused} className="w-full">
+          {refused?.message}
+        </FormAlert>
         <TextField
           type="date"
           id="free_from"
@@ -46,8 +51,8 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
           label="Next free from"
           optional
           hint="Shown on your public page until that day."
-          defaultValue={freeFrom ?? ''}
-          error={refused}
+          defaultValue={refused?.values.free_from?.[0] ?? freeFrom ?? ''}
+          error={refused?.fieldErrors.free_from}
           className="min-w-0 flex-1 basis-40"
         />
         <Button
