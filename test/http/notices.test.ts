@@ -106,16 +106,23 @@ describe('under the bell', () => {
   test('sign-ins count and show as one, and are read together', async () => {
     const talent = await build(tx => buildTalent(tx))
     const as = await app.signIn(talent)
-    for (const device of ['Firefox on Linux', 'Chrome on Windows', 'Safari on iPhone'])
+    const devices = [
+      'Firefox on Linux',
+      '',
+      'Chrome on Windows',
+      'Firefox on Linux',
+      'Safari on iPhone',
+    ]
+    for (const [cause, device] of devices.entries())
       await build(tx =>
-        sql`select app.notify(${talent.userId}, 'new_device', ${device},
+        sql`select app.notify(${talent.userId}, 'new_device', ${String(cause)},
                               ${JSON.stringify({ device })}::jsonb)`.execute(tx),
       )
     await build(tx => buildConnection(tx, { talent }))
     expect(await bell(as)).toBe('Notifications, 2 unread')
     const html = await (await app.fetch('/notifications', { as })).text()
     expect(html.match(/<article/g)).toHaveLength(2)
-    expect(html).toContain('Safari on iPhone; Chrome on Windows; Firefox on Linux.')
+    expect(html).toContain('Safari on iPhone; Firefox on Linux; Chrome on Windows; A new device.')
     const id = html
       .slice(html.indexOf('New sign-in'))
       .match(/name="id" value="([0-9a-f-]{36})"/)?.[1]

@@ -206,12 +206,14 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             text: 'Update your profile and you can apply again.',
             ...TALENT_DASHBOARD,
           }
-    case 'new_device':
+    case 'new_device': {
+      const devices = [payload.device, ...payload.earlier].map(device => device || 'A new device')
       return {
         title: 'New sign-in to your account',
-        text: `${[payload.device || 'A new device', ...payload.earlier].join('; ')}. If it wasn’t you, change your password now.`,
+        text: `${[...new Set(devices)].join('; ')}. If it wasn’t you, change your password now.`,
         ...SETTINGS,
       }
+    }
     case 'password_changed':
       return {
         title: 'Your password was changed',
