@@ -40,6 +40,7 @@ test('requests are listed newest first, with their facts and links', async ({
   for (const fact of ['12 hrs/week', '24 weeks', 'Next month', 'Remote', 'SaaS'])
     await expect(cfo).toContainText(fact)
   await expect(cto).toContainText('From $1,000 / day')
+  await expect(cto).toContainText('HoursNot stated')
   await expect(cto.getByRole('link', { name: 'Edit' })).toHaveAttribute(
     'href',
     `/company/request/${second}`,

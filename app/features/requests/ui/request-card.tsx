@@ -138,7 +138,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
     <div className="min-w-0">
       <dt className="text-muted">{term}</dt>
       <dd className="font-medium">
-        {children || <span className="font-normal text-muted">Open</span>}
+        {children || <span className="font-normal text-muted">Not stated</span>}
       </dd>
     </div>
   )
