@@ -4,3 +4,8 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 export function countOf(count: number, unit: string, units = `${unit}s`): string {
   return `${NUMBER.format(count)} ${count === 1 ? unit : units}`
 }
+
+/** "1 hr/week", "16 hrs/week" */
+export function weeklyHours(hours: number): string {
+  return countOf(hours, 'hr/week', 'hrs/week')
+}

@@ -37,6 +37,7 @@ const WRITTEN = {
   engagement_model: ['Embedded'],
   budget_day_min: 1000,
   budget_day_max: 1600,
+  hours_per_week_needed: 1,
   timezone: 'Europe/London',
 }
 
@@ -62,6 +63,7 @@ test('it shows all the company wrote, the receipt, the common hours and the comp
     'To the very last.',
     'Excel',
     '$1,000 - $1,600 / day',
+    '1 hr/week',
     'London time',
     'Why matched',
     '3 h',

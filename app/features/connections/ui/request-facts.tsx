@@ -1,4 +1,4 @@
-import { countOf } from '#app/platform/count.ts'
+import { countOf, weeklyHours } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import { Score } from '#app/ui/score.tsx'
@@ -20,7 +20,7 @@ export function RequestFacts({ terms, score }: { terms: RequestTerms; score: num
         {hours !== null && (
           <li className="flex items-center gap-2 font-medium">
             <Ring hours={hours} className="size-6" />
-            {hours} hrs/week
+            {weeklyHours(hours)}
           </li>
         )}
         {weeks !== null && <li className="text-muted">{countOf(weeks, 'week')}</li>}

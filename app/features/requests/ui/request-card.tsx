@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, type To } from 'react-router'
+import { weeklyHours } from '#app/platform/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -48,7 +49,7 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
           {hours !== null && (
             <span className="flex items-center gap-2">
               <Ring hours={hours} label={weekFraction(hours)} className="size-5" />
-              {hours} hrs/week
+              {weeklyHours(hours)}
             </span>
           )}
         </Fact>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import { weeklyHours } from '#app/platform/count.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ChipList } from '#app/ui/chip.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -65,7 +66,7 @@ function terms(request: RequestDetails): { term: string; value: ReactNode }[] {
       value: hours !== null && (
         <span className="flex items-center gap-3">
           <Ring hours={hours} className="size-8" />
-          {hours} hrs/week, {weekFraction(hours)}
+          {weeklyHours(hours)}, {weekFraction(hours)}
         </span>
       ),
     },

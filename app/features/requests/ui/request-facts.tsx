@@ -1,3 +1,4 @@
+import { weeklyHours } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring } from '#app/ui/ring.tsx'
 import { weeksText } from '../rules.ts'
@@ -13,7 +14,7 @@ export function RequestFacts({ request }: { request: OwnRequest }) {
       {hours !== null && (
         <li className="flex items-center gap-2 font-medium">
           <Ring hours={hours} className="size-6" />
-          {hours} hrs/week
+          {weeklyHours(hours)}
         </li>
       )}
       {budget && <li className="font-medium">{budget}</li>}

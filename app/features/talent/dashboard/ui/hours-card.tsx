@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { weeklyHours } from '#app/platform/count.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -34,7 +35,7 @@ export function HoursCard({ profile, hours, refused }: HoursCardProps) {
           {hoursText(max, freeHours)}
           {nextFree && (
             <span className="block text-sm font-normal">
-              {nextFree.hours} hrs/week from {weekdayOfYearText(nextFree.from)}
+              {weeklyHours(nextFree.hours)} from {weekdayOfYearText(nextFree.from)}
             </span>
           )}
         </p>

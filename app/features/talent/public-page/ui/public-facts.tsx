@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { weeklyHours } from '#app/platform/count.ts'
 import { Card } from '#app/ui/card.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Capacity } from '#app/ui/ring.tsx'
@@ -34,7 +35,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
           )}
           {profile.nextFree && (
             <span className="figures mt-1 block text-sm">
-              {profile.nextFree.hours} hrs/week from{' '}
+              {weeklyHours(profile.nextFree.hours)} from{' '}
               <time dateTime={profile.nextFree.from} className="font-medium">
                 {weekdayOfYearText(profile.nextFree.from)}
               </time>
