@@ -16,6 +16,7 @@ import { requestContext } from './context.ts'
 import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
+import { KeptFocus } from './frame/kept-focus.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { NonceContext } from './platform/http/nonce.ts'
@@ -128,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
+          <KeptFocus />
         </ToastProvider>
         {!plain && (
           <>

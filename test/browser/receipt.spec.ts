@@ -103,4 +103,6 @@ test('the company sees an interest, and a hidden match stays hidden until it is 
   await theirs.getByText('Hidden (1)').click()
   await theirs.getByRole('button', { name: `Restore ${talent.name}` }).click()
   await expect(there).toHaveCount(1)
+  // Its list is gone.
+  await expect(theirs.getByRole('heading', { name: 'Top Matches' })).toBeFocused()
 })

@@ -62,24 +62,20 @@ type ChoiceProps = Pick<ShortlistFormProps, 'name' | 'isShortlisted'> & {
 }
 
 function Choice({ name, isShortlisted, button }: ChoiceProps) {
-  const submit = (
-    // The margin aligns the button's text, not its edge.
-    <Button
-      {...button}
-      type="submit"
-      variant="quiet"
-      size="small"
-      className={isShortlisted ? '-mr-3' : '-ml-3'}
-    >
-      {isShortlisted ? 'Remove' : 'Add to Shortlist'}
-      <span className="sr-only">: {name}</span>
-    </Button>
-  )
-  if (!isShortlisted) return submit
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-      <TextLink to={SHORTLIST}>On your shortlist</TextLink>
-      {submit}
+      {isShortlisted && <TextLink to={SHORTLIST}>On your shortlist</TextLink>}
+      {/* The same button either way, so it keeps the focus. The margin aligns its text, not its edge. */}
+      <Button
+        {...button}
+        type="submit"
+        variant="quiet"
+        size="small"
+        className={isShortlisted ? '-mr-3' : '-ml-3'}
+      >
+        {isShortlisted ? 'Remove' : 'Add to Shortlist'}
+        <span className="sr-only">: {name}</span>
+      </Button>
     </div>
   )
 }

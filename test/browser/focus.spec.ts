@@ -1,0 +1,140 @@
+// The keyboard's place on the page after a control is pressed that disappears: never at the start of the document.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { introduce, postRequest } from './members.ts'
+import { goLive, signIn } from './people.ts'
+
+async function press(control: Locator) {
+  await control.focus()
+  await control.press('Enter')
+}
+
+const heading = (page: Page, name: string | RegExp, level?: number) =>
+  page.getByRole('main').getByRole('heading', { name, level })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a request is closed: its heading; deleted: the heading of the list, then of the page', async ({
+  visit,
+  newCompany,
+}) => {
+  const company = await newCompany()
+  await postRequest(company, { desired_role: 'Chief Technology Officer (CTO)' })
+  const page = await visit(company)
+  await goLive(page, '/company/dashboard')
+  const requests = part(page, 'Talent Requests').getByRole('article')
+  const remove = async () => {
+    await press(requests.first().getByRole('link', { name: /^Delete/ }))
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  }
+  const cto = requests.filter({ hasText: 'Chief Technology' })
+  await press(cto.locator('summary', { hasText: 'Close' }))
+  await press(cto.getByRole('button', { name: 'No longer needed' }))
+  await expect(cto.getByRole('button', { name: /^Reopen/ })).toBeVisible()
+  await expect(cto.getByRole('heading')).toBeFocused()
+
+  await remove()
+  await expect(requests).toHaveCount(1)
+  await expect(heading(page, /^Talent Requests/, 2)).toBeFocused()
+  await remove()
+  await expect(heading(page, 'Create Your First Request')).toBeVisible()
+  await expect(heading(page, 'Company Dashboard', 1)).toBeFocused()
+})
+
+test('a person is added to the shortlist: the button removes them now; there: the page’s heading', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const company = await newCompany()
+  const talent = await newTalent()
+  const page = await visit(company)
+  const paths = [talent.profileUrl, '/company/dashboard', '/talent-directory']
+  for (const path of paths) {
+    await goLive(page, path)
+    const add = page.getByRole('button', { name: /^Add to Shortlist/ }).first()
+    const name = (await add.textContent())?.replace('Add to Shortlist: ', '')
+    await press(add)
+    await expect(page.getByRole('button', { name: `Remove : ${name}` })).toBeFocused()
+  }
+  await goLive(page, '/company/shortlist')
+  const removes = page.getByRole('button', { name: /^Remove/ })
+  const before = await removes.count()
+  await press(removes.first())
+  await expect(removes).toHaveCount(before - 1)
+  await expect(heading(page, 'Shortlist', 1)).toBeFocused()
+})
+
+test('a notification is read: its heading; all are: the page’s', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  for (let n = 0; n < 2; n += 1) await introduce(await newCompany(), talent)
+  const page = await visit(talent)
+  await goLive(page, '/notifications')
+  const [first] = await page.getByRole('article').all()
+  await press(page.getByRole('button', { name: /^Mark as read/ }).first())
+  await expect(first?.getByRole('heading') ?? page.locator('none')).toBeFocused()
+  await press(page.getByRole('button', { name: 'Mark all as read' }))
+  await expect(page.getByRole('main')).toContainText('You’re all caught up.')
+  await expect(heading(page, 'Notifications', 1)).toBeFocused()
+})
+
+test('an introduction is sent: the message that says what happens next', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(await newCompany())
+  await goLive(page, `${talent.profileUrl}?introduce=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Contact details').fill('ada@mail.example')
+  await press(dialog.getByRole('button', { name: 'Send' }))
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(undo).toBeFocused()
+})
+
+test('hours and the date are saved: the heading of the card', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent/dashboard')
+  const hours = part(page, 'Your hours')
+  await hours.getByLabel('Taken elsewhere').fill('7')
+  await press(hours.getByRole('button', { name: 'Confirm my hours' }))
+  await expect(heading(page, 'Your hours')).toBeFocused()
+
+  const date = part(page, 'Availability')
+  await date.getByLabel('Next free from').fill('2031-05-06')
+  await press(date.getByRole('button', { name: 'Save date' }))
+  await expect(heading(page, 'Availability')).toBeFocused()
+})
+
+test('another device is signed out: the heading of the list', async ({ visit, newTalent }) => {
+  const talent = await newTalent()
+  await signIn(await visit(null), talent.email)
+  const page = await visit(talent)
+  await goLive(page, '/settings')
+  const rows = part(page, 'Active sessions').getByRole('listitem')
+  const other = rows.filter({ hasNotText: 'This browser' })
+  await press(other.getByRole('button', { name: /^Sign out/ }))
+  await expect(rows).toHaveCount(1)
+  await expect(heading(page, /^Active sessions/)).toBeFocused()
+})
+
+test('what is still there keeps the focus', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent/dashboard')
+  const pause = page.getByRole('button', { name: 'Pause my profile' })
+  await press(pause)
+  await expect(page.getByRole('button', { name: 'Resume my profile' })).toBeFocused()
+  // The page itself has the focus.
+  await page.getByText('Your profile is paused.').click()
+  await page.getByRole('button', { name: 'Resume my profile' }).evaluate(button => {
+    if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button)
+  })
+  await expect(pause).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
