@@ -85,9 +85,10 @@ test('change of address: confirmed at the new one, announced to the old one', as
   await expect(form.getByLabel('New email')).toHaveValue(to)
   await form.getByLabel(/^Current password/).fill(PASSWORD)
   await form.getByRole('button', { name: 'Change email' }).click()
-  await expect(main(page)).toContainText(
+  const confirmed = main(page).getByText(
     'Email update request sent. Please check your new email for verification.',
   )
+  await expect(confirmed).toBeInViewport()
   await mailed(mailbox, company.email, 'Your email address is about to change')
   const link = await mailed(mailbox, to, 'Confirm your new email address')
   const elsewhere = await visit(null)
@@ -221,7 +222,8 @@ test('deleting the account: requires the password, then redirects home and sends
 }) => {
   const talent = await newTalent()
   const page = await visit(talent)
-  await goLive(page, '/settings?confirm=delete')
+  await goLive(page, '/settings')
+  await page.getByRole('link', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel(/^Password/).fill('not it')
   await dialog.getByRole('button', { name: /delete/i }).click()
@@ -229,7 +231,9 @@ test('deleting the account: requires the password, then redirects home and sends
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
   await dialog.getByRole('button', { name: /delete/i }).click()
   await page.waitForURL('**/')
-  await expect(main(page).getByRole('status')).toContainText('Your account is deleted')
+  const confirmed = main(page).getByRole('status')
+  await expect(confirmed).toContainText('Your account is deleted')
+  await expect(confirmed).toBeInViewport()
   await page.reload()
   await expect(main(page)).not.toContainText('Your account is deleted')
   await mailed(mailbox, talent.email, 'Your account was deleted')

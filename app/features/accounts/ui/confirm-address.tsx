@@ -15,7 +15,7 @@ type ConfirmAddressProps = {
 export function ConfirmAddress({ refusal, changePath, className }: ConfirmAddressProps) {
   const busy = useNavigation().formData?.get('intent') === 'confirm-address'
   return (
-    <Form method="post" action="/settings" preventScrollReset className={className}>
+    <Form method="post" action="/settings" className={className}>
       <input type="hidden" name="intent" value="confirm-address" />
       <Notice
         tone={refusal === null ? 'info' : 'problem'}

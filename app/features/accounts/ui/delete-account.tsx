@@ -39,14 +39,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
           </>
         }
       >
-        <Form
-          id={formId}
-          method="post"
-          action={CONFIRM}
-          noValidate
-          preventScrollReset
-          className="space-y-5"
-        >
+        <Form id={formId} method="post" action={CONFIRM} noValidate className="space-y-5">
           <input type="hidden" name="intent" value="delete-account" />
           <UsernameHint email={email} />
           <FormAlert watch={state}>{state?.message}</FormAlert>

@@ -38,14 +38,7 @@ export function SettingsForm({
   }, [saved, key])
 
   return (
-    <Form
-      ref={ref}
-      method="post"
-      action="/settings"
-      noValidate
-      preventScrollReset={state !== undefined}
-      className="max-w-md space-y-5"
-    >
+    <Form ref={ref} method="post" action="/settings" noValidate className="max-w-md space-y-5">
       <input type="hidden" name="intent" value={intent} />
       <FormAlert watch={state}>{state?.message}</FormAlert>
       {children(state ?? { fieldErrors: {}, values: {} })}
