@@ -26,6 +26,9 @@ export const DEFAULT_LIMITS = {
   'contact-client': { max: 5, windowS: HOUR_S },
   'contact-network': { max: 30, windowS: HOUR_S },
   'requests-account': { max: 30, windowS: DAY_S },
+  // Each save is read by every server's market. A person saves a few times in a minute at most.
+  'request-saves-account': { max: 60, windowS: 10 * MINUTE_S },
+  'profile-saves-account': { max: 60, windowS: 10 * MINUTE_S },
   'introductions-company': { max: 30, windowS: DAY_S },
   'introductions-pair': { max: 5, windowS: DAY_S },
   'interest-talent': { max: 30, windowS: DAY_S },

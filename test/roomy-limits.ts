@@ -1,5 +1,5 @@
 /** All tests share one network address, which real users don't. Limits by account or e-mail address stay as in
- * production, except the one on requests: writers that are cut off save requests without a pause. */
+ * production, except those on requests: writers that are cut off save requests without a pause. */
 export const ROOMY_LIMITS = [
   'sign-in-client',
   'sign-in-network',
@@ -11,6 +11,7 @@ export const ROOMY_LIMITS = [
   'reset-network',
   'pages-client',
   'requests-account',
+  'request-saves-account',
 ]
   .map(name => `${name}=100000/1h`)
   .join(' ')

@@ -34,6 +34,8 @@ const MOST = {
   'confirmation-account': 3,
   'sign-in-link-address': 2,
   'requests-account': 5,
+  'request-saves-account': 9,
+  'profile-saves-account': 4,
   'introductions-company': 10,
   'introductions-pair': 4,
   'interest-talent': 6,
@@ -488,6 +490,80 @@ describe.each([
       'First again',
       ...Array(MOST['requests-account'] - 1).fill('Second'),
     ])
+  })
+
+  test('saves of requests, per company: new ones, changes, and the same form sent again', async () => {
+    const { company, requestId } = await build(tx => buildRequest(tx))
+    const as = await signIn(company)
+    const submission = randomUUID()
+    const save = (where: string, challenge_description: string) =>
+      world.fetch(where, {
+        as,
+        client: anywhere(),
+        form: {
+          ...{ desired_role: 'Chief Technology Officer (CTO)', challenge_description },
+          submission,
+        },
+      })
+    const edit = `/company/request/${requestId}`
+    // A save that is refused for what it says doesn't count.
+    expect((await save(edit, 'x'.repeat(5001))).status).toBe(400)
+    expect((await save('/company/request/new', 'New')).status).toBe(302)
+    expect((await save('/company/request/new', 'Sent again')).status).toBe(302)
+    expect(await outcomes(() => save(edit, 'Changed'))).toEqual(
+      split(302, MOST['request-saves-account'] - 2),
+    )
+    for (const where of [edit, '/company/request/new', `${edit}.data`]) {
+      const refused = await save(where, 'What I typed')
+      const text = await refused.text()
+      expect(refused.status, where).toBe(429)
+      expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+      expect(text).toContain('What I typed')
+    }
+    const stored = await build(tx =>
+      tx
+        .selectFrom('company_requests')
+        .select('challenge_description')
+        .where('user_id', '=', company.userId)
+        .execute(),
+    )
+    expect(stored.map(row => row.challenge_description).toSorted()).toEqual([
+      'Changed',
+      'Sent again',
+    ])
+  })
+
+  test('saves of a profile, per talent', async () => {
+    const talent = await build(tx => buildTalent(tx))
+    const as = await signIn(talent)
+    const save = (headline: string, where = '/talent/profile') =>
+      world.fetch(where, {
+        as,
+        client: anywhere(),
+        form: {
+          ...{ full_name: talent.fullName, headline },
+          skill_ids__custom: JSON.stringify({ id: 'custom_typed', name: 'Typed', category: '' }),
+        },
+      })
+    expect((await save('x'.repeat(201))).status).toBe(400)
+    expect(await outcomes(() => save('Saved'))).toEqual(split(302, MOST['profile-saves-account']))
+    for (const where of ['/talent/profile', '/talent/profile.data']) {
+      const refused = await save('What I typed', where)
+      const text = await refused.text()
+      expect(refused.status, where).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+      expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+      expect(text).toContain('What I typed')
+      expect(text).toContain('Typed')
+    }
+    const { headline } = await build(tx =>
+      tx
+        .selectFrom('talent_profiles')
+        .select('headline')
+        .where('id', '=', talent.talentId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(headline).toBe('Saved')
   })
 
   test('introductions, per company', async () => {

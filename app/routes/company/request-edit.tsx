@@ -2,11 +2,12 @@ import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { updateRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest } from '#app/features/requests/queries.server.ts'
-import { saveFailed } from '#app/features/requests/request-draft.ts'
+import { notSaved, saveFailed } from '#app/features/requests/request-draft.ts'
 import { parseRequest, REQUEST_FIELDS } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -29,12 +30,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
-  const { asActor, log } = requireUserType(args, 'company')
+  const { asActor, limits, log, user } = requireUserType(args, 'company')
   const { requestId } = args.params
   const form = readForm(args.context)
   if (asksForCount(form)) return await answerCount(args, form)
   const parsed = parseRequest(form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const taken = await limits.take({ 'request-saves-account': user.id })
+  if (!taken.ok) {
+    const message = tooManyMessage(taken.retryAfterS)
+    return answerTooMany(notSaved(form, message), taken.retryAfterS)
+  }
 
   const updated = await asActor(tx =>
     updateRequest(tx, requestId, parsed.value, replaceableVersions(form)),

@@ -76,23 +76,28 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
 type Saved = { ok: true; id: string } | { ok: false; retryAfterS: number }
 
-/** Saves a request, unless the company has saved too many new ones. */
+/** Saves a request, unless the company has saved too many. */
 async function saveNew(
   { asActor, limits, user }: Saving,
   input: RequestInput,
   submission: string | null,
 ): Promise<Saved> {
-  const claims = { 'requests-account': user.id }
-  const taken = await limits.take(claims)
-  if (!taken.ok && !(await asActor(tx => hasSubmission(tx, submission)))) return taken
+  const ofNew = { 'requests-account': user.id }
+  const ofAll = { 'request-saves-account': user.id }
+  const taken = await limits.take({ ...ofNew, ...ofAll })
+  if (!taken.ok) {
+    // The same form sent again changes the request that it created.
+    if (!(await asActor(tx => hasSubmission(tx, submission)))) return taken
+    const takenAgain = await limits.take(ofAll)
+    if (!takenAgain.ok) return takenAgain
+  }
   let isNew = false
   try {
     const created = await asActor(tx => createRequest(tx, input, submission))
     isNew = created.isNew
     return { ok: true, id: created.id }
   } finally {
-    // Only new requests count towards the limit.
-    if (taken.ok && !isNew) await limits.giveBack(claims)
+    if (taken.ok && !isNew) await limits.giveBack(ofNew)
   }
 }
 

@@ -7,6 +7,7 @@ import { PHOTO_WORDS, type PhotoAnswer } from '#app/features/talent/photo/photo-
 import { PROFILE_FIELDS, type ProfileRefusal, readProfile } from '#app/features/talent/schema.ts'
 import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { requireUserType } from '../guards.server.ts'
 import type { Route } from './+types/profile.ts'
@@ -31,9 +32,16 @@ export const action = takesForm([PROFILE_FIELDS], async (args: Route.ActionArgs)
   return await save(member, readForm(args.context))
 })
 
-async function save({ asActor, log }: RequestContext, form: FormData) {
+type Member = Pick<RequestContext, 'asActor' | 'limits' | 'log'> & { user: { id: string } }
+
+async function save({ asActor, limits, log, user }: Member, form: FormData) {
   const parsed = readProfile(form)
   if (!parsed.ok) return answer({ refusal: parsed.state }, 400)
+  const taken = await limits.take({ 'profile-saves-account': user.id })
+  if (!taken.ok) {
+    const refusal = { ...notSaved(form), message: tooManyMessage(taken.retryAfterS) }
+    return answerTooMany<Answer>({ refusal }, taken.retryAfterS)
+  }
   const saved = await asActor(tx =>
     saveOwnProfile(tx, parsed.value, replaceableVersions(form)),
   ).catch(error => {
