@@ -12,7 +12,10 @@ import { type Follower, followChanges } from './follow.ts'
 /** The names of all profiles, by id. */
 type Held = Map<string, string>
 
-function follow(database: () => Database) {
+/** A profile of this name makes the copy outdated. */
+const OUTDATING = 'Renames An Option'
+
+function follow(database: () => Database, beforeLoad: (nth: number) => void = () => {}) {
   const failures: unknown[] = []
   const loads: { onLost: (error: unknown) => void }[] = []
   let looks = 0
@@ -27,6 +30,7 @@ function follow(database: () => Database) {
     kinds: ['talent'],
     async load(onLost) {
       loads.push({ onLost })
+      beforeLoad(loads.length)
       const rows = await asSystem(tx => read(tx).execute())
       return new Map(rows.map(row => [row.id, row.full_name]))
     },
@@ -35,7 +39,7 @@ function follow(database: () => Database) {
       const rows = await asSystem(tx => read(tx).where('id', 'in', ids).execute())
       for (const id of ids) held.delete(id)
       for (const row of rows) held.set(row.id, row.full_name)
-      return true
+      return rows.every(row => row.full_name !== OUTDATING)
     },
     drop: async () => {},
     onFailure: error => failures.push(error),
@@ -148,6 +152,26 @@ test('a server that does not report its log position is followed all the same', 
     expect([...((await follower.current())?.values() ?? [])]).toContain(name)
   }
   expect([loads.length, failures]).toEqual([1, []])
+  await follower.close()
+  await database.close()
+})
+
+test('an outdated copy answers until a new one is loaded, which is tried until it succeeds', async () => {
+  const database = await openTestDatabase('embedded')
+  const failure = new Error('the database is gone for a moment')
+  const { follower, loads, failures } = follow(
+    () => database,
+    nth => {
+      if (nth === 2 || nth === 3) throw failure
+    },
+  )
+  await follower.start()
+  const outdated = await follower.current()
+  await withSystem(database.kysely, tx => buildTalent(tx, { full_name: OUTDATING }))
+  expect([...((await follower.current())?.values() ?? [])]).toEqual([OUTDATING])
+  await expect.poll(() => follower.current()).not.toBe(outdated)
+  expect([...((await follower.current())?.values() ?? [])]).toEqual([OUTDATING])
+  expect([loads.length, failures]).toEqual([4, [failure, failure]])
   await follower.close()
   await database.close()
 })

@@ -67,7 +67,9 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   let loaded: Loaded<Held> | undefined
   let loading: Promise<boolean> | undefined
   let loadingSince = 0
-  let wasLoaded = false
+  let retrying = false
+  /** How often a load has succeeded. */
+  let loads = 0
   let closed = false
   const ending = new AbortController()
   /** One read at a time. A caller may only share a read that begins after its call. */
@@ -86,10 +88,10 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
         .then(async fresh => {
           const old = loaded
           loaded = closed ? undefined : fresh
-          wasLoaded = true
+          loads += 1
           options.onLoaded?.()
           const unused = closed ? fresh : old
-          if (unused) await options.drop(unused.held)
+          if (unused) await options.drop(unused.held).catch(onFailure)
           return true
         })
         .catch(error => {
@@ -109,7 +111,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
     const held = await options.load(error => {
       if (closed) return
       onFailure(error)
-      if (one !== undefined && loaded === one) void lose(one)
+      if (one !== undefined) lose(one)
     })
     one = { held, position, applied: new Set(), readAt: Date.now() }
     try {
@@ -122,18 +124,29 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
     return await load()
   }
 
-  /** Drops the copy and loads again, retrying until it succeeds. */
-  async function lose(one: Loaded<Held>): Promise<void> {
+  /** Drops the copy, and loads a new one. */
+  function lose(one: Loaded<Held>): void {
     if (loaded !== one) return
     loaded = undefined
     void options.drop(one.held).catch(onFailure)
-    await retryUntilLoaded()
+    void loadAnew()
   }
 
-  async function retryUntilLoaded(): Promise<void> {
-    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
-      if (await reload()) return
+  /** Loads a new copy. Resolves after the first attempt; if that fails, others follow until one succeeds. */
+  async function loadAnew(): Promise<void> {
+    if (closed || (await reload()) || retrying) return
+    retrying = true
+    void retry().finally(() => {
+      retrying = false
+    })
+  }
+
+  async function retry(): Promise<void> {
+    const before = loads
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       await sleep(wait, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+      // Losing the copy meanwhile loads at once.
+      if (closed || loads !== before || (await reload())) return
     }
   }
 
@@ -167,11 +180,11 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   }
 
   async function refresh(one: Loaded<Held>, read?: LogRead): Promise<void> {
-    if (Date.now() - one.readAt > STALE_MS) return void lose(one)
+    if (Date.now() - one.readAt > STALE_MS) return lose(one)
     if (read === undefined && seen === announced) return
     const outcome = await catchUp(one, read)
-    if (outcome === 'lost') void lose(one)
-    if (outcome === 'outdated') void reload()
+    if (outcome === 'lost') lose(one)
+    if (outcome === 'outdated') void loadAnew()
   }
 
   /** Waits for a refresh that begins after this call. */
@@ -238,7 +251,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
           announced += 1
         },
       })
-    if (!(await reload())) void retryUntilLoaded()
+    await loadAnew()
   }
 
   const timer = setInterval(() => {
@@ -253,7 +266,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   return {
     current,
     readLog,
-    wasLoaded: () => wasLoaded,
+    wasLoaded: () => loads > 0,
     start,
     async close() {
       closed = true
