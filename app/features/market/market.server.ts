@@ -8,7 +8,7 @@ import type {
   DirectoryState,
   Found,
 } from '#app/features/talent/directory/directory.ts'
-import { followChanges, type LogRead } from '#app/platform/changes/follow.ts'
+import { type Applied, followChanges, type LogRead } from '#app/platform/changes/follow.ts'
 import type { Change } from '#app/platform/changes/log.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -121,7 +121,7 @@ export function createMarket(options: {
     }
   }
 
-  async function apply(thread: MarketThread, changes: Change[]): Promise<boolean> {
+  async function apply(thread: MarketThread, changes: Change[]): Promise<Applied> {
     const idsOf = (wanted: string) => [
       ...new Set(changes.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
     ]
@@ -135,9 +135,10 @@ export function createMarket(options: {
       named: await readOptions(tx, options),
     }))
     const same = options.length === 0 || (await thread.ask('options', { options: named }))
-    await thread.ask('put', { ...rows, written })
+    const { isWorn } = await thread.ask('put', { ...rows, written })
     // An option that is gone was used by nobody; one that now has another name makes the copy outdated.
-    return same
+    if (!same) return 'outdated'
+    return isWorn ? 'worn' : 'current'
   }
 
   /** Runs `work` on an up-to-date thread, and once more if the thread was lost meanwhile. */

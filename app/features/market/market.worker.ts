@@ -59,7 +59,7 @@ answerAsks<MarketMessages>({
     cache.clear()
     opened().put(rows, written)
     rebuildIfNeeded(opened())
-    return null
+    return { isWorn: opened().isWorn }
   },
   'finish-loading'() {
     opened().finishLoading()
@@ -67,12 +67,13 @@ answerAsks<MarketMessages>({
     return null
   },
   state() {
-    const { directory, engine } = opened()
+    const { directory, engine, terms } = opened()
     const { arrayBuffers, heapUsed } = process.memoryUsage()
     return {
       profiles: engine.sizes.talents,
       visible: directory.profiles,
       requests: engine.sizes.requests,
+      terms,
       memory: arrayBuffers + heapUsed,
       worked: process.threadCpuUsage().user / 1000,
     }

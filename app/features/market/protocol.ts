@@ -10,6 +10,8 @@ export type MarketState = {
   /** Profiles that visitors may see. */
   visible: number
   requests: number
+  /** See Store.terms. */
+  terms: number
   /** In bytes. */
   memory: number
   /** Milliseconds of work the thread has done. */
@@ -24,7 +26,11 @@ type StoreMessages = {
   /** Adds custom options. Returns false if one now means something else, so that everything must be reloaded. */
   options: { ask: { options: string }; answer: boolean }
   /** Puts rows, and removes those of `written` that are not among them. */
-  put: { ask: Record<Side, string> & { written: Record<Side, string[]> }; answer: null }
+  put: {
+    ask: Record<Side, string> & { written: Record<Side, string[]> }
+    /** `isWorn`: it should be loaded anew; see Store.isWorn. */
+    answer: { isWorn: boolean }
+  }
   /** Builds the indexes that need most rows to be loaded. */
   'finish-loading': { ask: object; answer: null }
   state: { ask: object; answer: MarketState }

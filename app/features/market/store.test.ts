@@ -1,8 +1,8 @@
-// Which profiles a new day changes, and how they are put again.
+// Which profiles a new day changes, and how they are put again; and when so many terms are unused that a reload is due.
 import { describe, expect, test } from 'vitest'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { idOf } from '../../../bench/people.ts'
-import { talentRow } from '../../../test/matching/rows.ts'
+import { drawnRequest, drawnTalent, talentRow } from '../../../test/matching/rows.ts'
 import { type ProfileRow, Store } from './store.ts'
 
 const NONE = { profiles: [], requests: [] }
@@ -70,5 +70,53 @@ describe('a new day', () => {
     store.putOutdated([busy, other])
     expect(idsFree(store)).toEqual([always.id])
     expect(store.setDay('2027-02-02')).toEqual([])
+  })
+})
+
+describe('texts that change again and again', () => {
+  const SAVES = 10
+  const WORDS = 12_000
+  const letters = (n: number): string =>
+    n === 0 ? 'k' : `${letters(Math.floor(n / 20))}${'bcdfghjklmnpqrtvwxzo'[n % 20]}o`
+  const newWords = (save: number) =>
+    Array.from({ length: WORDS }, (_, n) => letters(save * WORDS + n)).join(' ')
+
+  test('leave words behind, until it is due to be loaded anew, with the same answers', () => {
+    const people = Array.from({ length: 40 }, (_, n) => row(n, drawnTalent(n)))
+    const requests = Array.from({ length: 10 }, (_, n) => drawnRequest(n))
+    const open = (profiles: ProfileRow[]) => {
+      const store = openStore(profiles)
+      store.put({ profiles: [], requests }, NONE)
+      return store
+    }
+    const answers = ({ directory, engine }: Store) => ({
+      found: directory.answer(parseDirectory(new URLSearchParams({ q: 'growth' }))),
+      best: requests.map(request => engine.talentsFor(request, 50, false)),
+      receipts: engine.receipts({
+        pairs: requests.flatMap(({ id: requestId }) =>
+          people.map(({ id: talentId }) => ({ requestId, talentId })),
+        ),
+        requests,
+        talents: people,
+      }),
+    })
+
+    const store = open(people)
+    const [writer] = people
+    if (writer === undefined) throw new Error('nobody writes')
+    const before = store.terms
+    const worn: boolean[] = []
+    for (let save = 0; save < SAVES; save++) {
+      const [summary_bio, case_studies] = ['', [newWords(save)]]
+      store.put({ profiles: [{ ...writer, summary_bio, case_studies }], requests: [] }, NONE)
+      worn.push(store.isWorn)
+    }
+    store.put({ profiles: [writer], requests: [] }, NONE)
+    expect(store.terms - before).toBeGreaterThan(100_000)
+    expect([worn.indexOf(true), worn.at(-1)]).toEqual([8, true])
+
+    const fresh = open(people)
+    expect([fresh.terms, fresh.isWorn]).toEqual([before, false])
+    expect(answers(fresh)).toEqual(answers(store))
   })
 })

@@ -13,6 +13,9 @@ import type { Side } from './protocol.ts'
 export type ProfileRow = DirectoryRow & IndexedTalent
 export type Rows = { profiles: ProfileRow[]; requests: IndexedRequest[] }
 
+/** Fewer unused terms take too little memory for a reload. */
+const MANY_TERMS = 100_000
+
 export class Store {
   readonly #rowIds = new RowIds()
   readonly engine = new Engine(this.#rowIds)
@@ -21,6 +24,7 @@ export class Store {
   readonly #nextChanges = new Column()
   /** The profiles that a new day changed and that have not been put again yet. */
   readonly #outdated = new Set<string>()
+  #termsAtLoad = Number.POSITIVE_INFINITY
 
   /** Sets the current day. It takes effect once the returned profiles are put again. */
   setDay(day: string): string[] {
@@ -45,6 +49,17 @@ export class Store {
   finishLoading(): void {
     this.engine.finishLoading()
     this.directory.finishLoading()
+    this.#termsAtLoad = this.terms
+  }
+
+  /** The number of words, terms and combinations of values: each is numbered once, and stays when no row has it. */
+  get terms(): number {
+    return this.directory.words + this.engine.terms
+  }
+
+  /** Whether the terms have become so many since it was loaded that loading it anew is worth the time. */
+  get isWorn(): boolean {
+    return this.terms - this.#termsAtLoad > Math.max(MANY_TERMS, this.#termsAtLoad)
   }
 
   /** Returns false if an option now means something else, so that everything must be reloaded. */

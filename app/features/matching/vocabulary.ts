@@ -199,6 +199,11 @@ export class Vocabulary {
     }
   }
 
+  /** The number of terms of all parts. */
+  get size(): number {
+    return LIST_PARTS.reduce((sum, part) => sum + this.termCount(part), 0)
+  }
+
   termCount(part: ListPartName): number {
     return this.#parts[part].names.length
   }

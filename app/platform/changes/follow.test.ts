@@ -12,10 +12,15 @@ import { type Follower, followChanges } from './follow.ts'
 /** The names of all profiles, by id. */
 type Held = Map<string, string>
 
-/** A profile of this name makes the copy outdated. */
-const OUTDATING = 'Renames An Option'
+/** A profile of this name makes the copy outdated, and one of the other name makes it worn. */
+const [OUTDATING, WEARING] = ['Renames An Option', 'Leaves Many Words']
 
-function follow(database: () => Database, beforeLoad: (nth: number) => void = () => {}) {
+type Before = Partial<{
+  load: (nth: number) => Promise<unknown>
+  apply: (held: Held) => Promise<unknown>
+}>
+
+function follow(database: () => Database, before: Before = {}) {
   const failures: unknown[] = []
   const loads: { onLost: (error: unknown) => void }[] = []
   let looks = 0
@@ -30,16 +35,18 @@ function follow(database: () => Database, beforeLoad: (nth: number) => void = ()
     kinds: ['talent'],
     async load(onLost) {
       loads.push({ onLost })
-      beforeLoad(loads.length)
+      await before.load?.(loads.length)
       const rows = await asSystem(tx => read(tx).execute())
       return new Map(rows.map(row => [row.id, row.full_name]))
     },
     async apply(held, changes) {
+      await before.apply?.(held)
       const ids = changes.map(({ id }) => id)
       const rows = await asSystem(tx => read(tx).where('id', 'in', ids).execute())
       for (const id of ids) held.delete(id)
       for (const row of rows) held.set(row.id, row.full_name)
-      return rows.every(row => row.full_name !== OUTDATING)
+      if (rows.some(row => row.full_name === OUTDATING)) return 'outdated'
+      return rows.some(row => row.full_name === WEARING) ? 'worn' : 'current'
     },
     drop: async () => {},
     onFailure: error => failures.push(error),
@@ -159,12 +166,11 @@ test('a server that does not report its log position is followed all the same', 
 test('an outdated copy answers until a new one is loaded, which is tried until it succeeds', async () => {
   const database = await openTestDatabase('embedded')
   const failure = new Error('the database is gone for a moment')
-  const { follower, loads, failures } = follow(
-    () => database,
-    nth => {
+  const { follower, loads, failures } = follow(() => database, {
+    async load(nth) {
       if (nth === 2 || nth === 3) throw failure
     },
-  )
+  })
   await follower.start()
   const outdated = await follower.current()
   await withSystem(database.kysely, tx => buildTalent(tx, { full_name: OUTDATING }))
@@ -172,6 +178,40 @@ test('an outdated copy answers until a new one is loaded, which is tried until i
   await expect.poll(() => follower.current()).not.toBe(outdated)
   expect([...((await follower.current())?.values() ?? [])]).toEqual([OUTDATING])
   expect([loads.length, failures]).toEqual([4, [failure, failure]])
+  await follower.close()
+  await database.close()
+})
+
+test('a worn copy answers while a new one is loaded, and nothing that it read is missed', async () => {
+  const database = await openTestDatabase('embedded')
+  const add = (full_name: string) =>
+    withSystem(database.kysely, tx => buildTalent(tx, { full_name }))
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let worn: Held | undefined
+  const { follower, loads, failures } = follow(() => database, {
+    async load(nth) {
+      if (nth === 2) await add('Added During The Load')
+    },
+    async apply(held) {
+      if (worn === undefined || held === worn) return
+      reached.resolve()
+      await released.promise
+    },
+  })
+  const names = async () => [...((await follower.current())?.values() ?? [])].toSorted()
+  await follower.start()
+  worn = await follower.current()
+  await add(WEARING)
+  expect(await names()).toEqual([WEARING])
+  await reached.promise
+  // The new copy has read the log before this, and the worn one reads it after.
+  await add('Added Behind It')
+  expect(await names()).toEqual(['Added Behind It', 'Added During The Load', WEARING])
+  expect(await follower.current()).toBe(worn)
+  released.resolve()
+  await expect.poll(() => follower.current()).not.toBe(worn)
+  expect(await names()).toEqual(['Added Behind It', 'Added During The Load', WEARING])
+  expect([loads.length, failures]).toEqual([2, []])
   await follower.close()
   await database.close()
 })

@@ -38,6 +38,12 @@ export type Follower<Held> = {
   close(): Promise<void>
 }
 
+/**
+ * The result of applying the current state of some rows. The copy is right ('current'); or not, so that it must be
+ * loaded anew ('outdated'); or right, but so full of what no row uses any more that it should be ('worn').
+ */
+export type Applied = 'current' | 'outdated' | 'worn'
+
 export type Following<Held> = {
   asSystem: AsSystem
   /** Pass it if a commit is announced before its writer learns of it: then the log is only read after announcements. */
@@ -45,8 +51,7 @@ export type Following<Held> = {
   /** The kinds of changes to follow. */
   kinds: readonly string[]
   load: (onLost: (error: unknown) => void) => Promise<Held>
-  /** Applies the current state of these rows. Returns false if everything must be reloaded. */
-  apply: (held: Held, changes: Change[]) => Promise<boolean>
+  apply: (held: Held, changes: Change[]) => Promise<Applied>
   drop: (held: Held) => Promise<void>
   onFailure: (error: unknown) => void
   onLoaded?: (() => void) | undefined
@@ -60,6 +65,9 @@ type Loaded<Held> = {
   /** The applied changes at or after the position. */
   applied: Set<string>
   readAt: number
+  /** The number of announced commits that were read; without announcements every read is needed. */
+  seen: number
+  isOutdated: boolean
 }
 
 export function followChanges<Held>(options: Following<Held>): Follower<Held> {
@@ -75,9 +83,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   /** One read at a time. A caller may only share a read that begins after its call. */
   let reading: Promise<unknown> = Promise.resolve()
   let queued: Promise<void> | undefined
-  /** The number of announced commits, and how many of them were read; without announcements every read is needed. */
   let announced = 1
-  let seen = 0
   let stopListening: (() => Promise<void>) | undefined
 
   /** Loads a new copy beside the old one. Returns whether it succeeded. */
@@ -113,9 +119,11 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
       onFailure(error)
       if (one !== undefined) lose(one)
     })
-    one = { held, position, applied: new Set(), readAt: Date.now() }
+    const applied = new Set<string>()
+    one = { held, position, applied, readAt: Date.now(), seen: 0, isOutdated: false }
     try {
-      if ((await catchUp(one)) === 'current') return one
+      const outcome = await catchUp(one)
+      if (outcome === 'current' || outcome === 'worn') return one
     } catch (error) {
       await options.drop(held)
       throw error
@@ -151,10 +159,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
   }
 
   /** Applies what was committed since the last read. */
-  async function catchUp(
-    one: Loaded<Held>,
-    read?: LogRead,
-  ): Promise<'current' | 'outdated' | 'lost'> {
+  async function catchUp(one: Loaded<Held>, read?: LogRead): Promise<Applied | 'lost'> {
     const announcedBefore = read?.announced ?? announced
     const { changes, position } =
       read?.batch ?? (await asSystem(tx => readChanges(tx, kinds, one.position)))
@@ -168,23 +173,24 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
     if (!continues(one.position, position)) return 'lost'
     const fresh = changes.filter(({ key }) => !one.applied.has(key))
     if (fresh.length > 0) options.onFresh?.()
-    const isApplied = fresh.length === 0 || (await options.apply(one.held, fresh))
+    const outcome = fresh.length === 0 ? 'current' : await options.apply(one.held, fresh)
     // Later reads only return changes at or after the new position; earlier ones can be forgotten.
     one.applied = position.oldest === one.position.oldest ? one.applied : new Set()
     for (const { key } of changes) one.applied.add(key)
     one.position = position
     one.readAt = Date.now()
     // Transactions that are still open don't matter here: each is announced when it commits.
-    if (stopListening !== undefined) seen = Math.max(seen, announcedBefore)
-    return isApplied ? 'current' : 'outdated'
+    if (stopListening !== undefined) one.seen = Math.max(one.seen, announcedBefore)
+    return outcome
   }
 
   async function refresh(one: Loaded<Held>, read?: LogRead): Promise<void> {
     if (Date.now() - one.readAt > STALE_MS) return lose(one)
-    if (read === undefined && seen === announced) return
+    if (read === undefined && one.seen === announced) return
     const outcome = await catchUp(one, read)
-    if (outcome === 'lost') lose(one)
-    if (outcome === 'outdated') void loadAnew()
+    if (outcome === 'lost') return lose(one)
+    if (outcome === 'outdated') one.isOutdated = true
+    if (outcome !== 'current' && !retrying) void loadAnew()
   }
 
   /** Waits for a refresh that begins after this call. */
@@ -200,7 +206,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
 
   async function readLog(tx: SystemTx): Promise<LogRead | undefined> {
     const one = loaded
-    if (one === undefined || seen === announced) return undefined
+    if (one === undefined || one.seen === announced) return undefined
     const announcedBefore = announced
     const batch = await readChanges(tx, kinds, one.position)
     return { by: one, announced: announcedBefore, batch }
@@ -234,7 +240,7 @@ export function followChanges<Held>(options: Following<Held>): Follower<Held> {
         // If the copy was replaced meanwhile, the new load includes what was missed.
         if (loaded === one) throw error
       }
-      if (loading !== undefined) await wait()
+      if (one.isOutdated) await wait()
       // A copy that was loaded meanwhile may have read the log before this call: try again.
       if (loaded === one) return one.held
     }

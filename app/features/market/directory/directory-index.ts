@@ -71,6 +71,11 @@ export class DirectoryIndex {
     return this.#current.count
   }
 
+  /** The number of distinct words, including those that no row has any more. */
+  get words(): number {
+    return this.#texts.wordCount
+  }
+
   /** Adds custom options, before the profiles that have them. Returns false if one has been renamed. */
   putOptions(options: readonly OptionRow[]): boolean {
     const same = options.every(({ id, name }) => (this.#named.get(id) ?? name) === name)

@@ -66,6 +66,10 @@ export class Texts {
     return this.#written.starts.length
   }
 
+  get wordCount(): number {
+    return this.#words.count
+  }
+
   /** Gives up spare capacity, when most rows are loaded. */
   trim(): void {
     this.#written.trim()

@@ -46,6 +46,11 @@ export class Engine {
     return { talents: this.#talents.size, requests: this.#requests.size }
   }
 
+  /** The number of terms and combinations of values, including those that no row has any more. */
+  get terms(): number {
+    return this.#vocabulary.size + this.#talents.combinations + this.#requests.combinations
+  }
+
   get today(): string {
     return this.#vocabulary.today
   }

@@ -26,6 +26,12 @@ export class Requests {
     return this.#rows.rowIds.size
   }
 
+  get combinations(): number {
+    const { wanted, dictionaries } = this.#rows
+    const values = dictionaries.reduce((sum, { values }) => sum + values.length, 0)
+    return wanted.reduce((sum, { count }) => sum + count, values)
+  }
+
   put(request: IndexedRequest): void {
     this.#rows.put(request)
   }

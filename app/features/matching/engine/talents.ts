@@ -26,6 +26,10 @@ export class Talents {
     return this.#rows.rowIds.size
   }
 
+  get combinations(): number {
+    return this.#rows.groups.reduce((sum, { count }) => sum + count, 0)
+  }
+
   put(profile: IndexedTalent): void {
     this.#rows.put(profile)
   }
