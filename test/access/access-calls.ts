@@ -102,6 +102,9 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: { owner },
       statement: `select where app.current_user_id() = '${userId}'`,
     })),
+    'app.lock_options(text[]): of a custom option': [
+      { tags: {}, statement: `select from app.lock_options(array['custom_0000'])` },
+    ],
     'app.own_sessions(): of an account': world.people.map(({ name: owner, userId }) => ({
       tags: { owner },
       before: `insert into auth.session ("userId", token, "expiresAt", "userAgent")

@@ -318,6 +318,9 @@ profile_set_aside_reasons(uuid)
 app.current_user_id()
   of an account             none       own                 own                 own            own            own
 
+app.lock_options(text[])
+  of a custom option        all        all                 all                 all            all            all
+
 app.own_sessions()
   of an account             none       own                 own                 own            own            own
 

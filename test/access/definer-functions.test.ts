@@ -36,6 +36,7 @@ const REASONS: Record<string, Record<string, string>> = {
   },
   'Makes one change for a person that a grant on columns cannot express': {
     'app.give_reason': 'sets app.reason; people cannot call set_config',
+    'app.lock_options': 'locks custom options; locking takes the right to update',
     'app.set_own_name': 'writes the name to users and auth.user together',
     'app.set_own_photo': 'writes photo_url, which people cannot update',
     'public.act_in_engagement': 'changes the state of an engagement as its transitions allow',

@@ -1,7 +1,12 @@
 // Changes that overlap: what is derived from several tables includes both.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { deleteUnusedOptions } from '#app/features/catalogues/unused-options.server.ts'
 import { answerQuestion, voteHelpful } from '#app/features/community/commands.server.ts'
+import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
+import { findOwnProfile } from '#app/features/talent/queries.server.ts'
+import { readProfile } from '#app/features/talent/schema.ts'
 import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -145,4 +150,54 @@ test('a question that is being hidden takes no answer', async () => {
       }),
   )
   expect(String(refused)).toContain('There is no such question')
+})
+
+describe('a custom option that is saved while it is being deleted as unused', () => {
+  const addOption = async ({ userId }: Person) => {
+    const id = `custom_${userId.slice(0, 8)}`
+    await system(tx =>
+      tx
+        .insertInto('custom_options')
+        .values({ id, catalogue: 'skills', name: 'Owl rearing', user_id: userId })
+        .execute(),
+    )
+    return id
+  }
+  const save = (tx: ActorTx, id: string) => {
+    const option = JSON.stringify({ id, name: 'Owl rearing', category: 'Other' })
+    const form = new FormData()
+    form.append('full_name', 'Ada')
+    form.append('skill_ids__custom', option)
+    const read = readProfile(form)
+    if (!read.ok) throw new Error(JSON.stringify(read.state.fieldErrors))
+    return saveOwnProfile(tx, read.value)
+  }
+  const skillsOf = (talent: Person) =>
+    as(talent, async tx => (await findOwnProfile(tx))?.skillNames)
+
+  test('is added again if the deletion has locked it', async () => {
+    const [author, talent] = await system(tx => Promise.all([buildTalent(tx), buildTalent(tx)]))
+    const id = await addOption(author)
+    await overlap(
+      database.kysely,
+      commit =>
+        system(async tx => {
+          await sql`select from public.custom_options where id = ${id} for update`.execute(tx)
+          await commit()
+          await deleteUnusedOptions(tx, [id])
+        }),
+      () => as(talent, tx => save(tx, id)),
+    )
+    expect(await skillsOf(talent)).toEqual(['Owl rearing'])
+  })
+
+  test('is not deleted once the save has locked it', async () => {
+    const [author, talent] = await system(tx => Promise.all([buildTalent(tx), buildTalent(tx)]))
+    const id = await addOption(author)
+    await as(talent, async tx => {
+      await save(tx, id)
+      await system(other => removeAccount(other, author))
+    })
+    expect(await skillsOf(talent)).toEqual(['Owl rearing'])
+  })
 })

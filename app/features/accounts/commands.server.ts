@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { deleteUnusedOptions } from '#app/features/catalogues/unused-options.server.ts'
 import {
   confirmAddress,
   deleteAccount as deleteAccountRow,
@@ -168,7 +169,11 @@ export async function removeAccount(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await deleteUnusedOptions(tx, userId)
+  const options = await tx
+    .selectFrom('custom_options')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
   // Mails that are still open are sent; dead jobs would keep the address for months.
   await sql`
     delete from app.jobs
@@ -176,18 +181,11 @@ export async function removeAccount(
         or (state = 'dead' and ${email} in (payload ->> 'to', payload ->> 'email'))
   `.execute(tx)
   await deleteAccountRow(tx, userId)
-}
-
-/** Deletes custom options of the account that nobody else uses. The others stay without their author. */
-async function deleteUnusedOptions(tx: SystemTx, userId: string): Promise<void> {
-  await sql`
-    delete from public.custom_options as option
-     where option.user_id = ${userId}
-       and not exists (select from public.talent_profiles
-                        where user_id <> ${userId} and (skill_ids @> array[option.id] or tool_ids @> array[option.id]))
-       and not exists (select from public.company_requests
-                        where user_id <> ${userId} and option.id = any (required_skills || required_tools))
-  `.execute(tx)
+  // Those that somebody else uses stay, without their author.
+  await deleteUnusedOptions(
+    tx,
+    options.map(({ id }) => id),
+  )
 }
 
 /** Notifies the owner of a sign-in from a new browser. Runs before a session is created. */

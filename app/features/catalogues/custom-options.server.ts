@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { normalizeName } from './normalize.ts'
@@ -22,7 +23,7 @@ export async function listCustomOptions(
 
 /**
  * Creates the custom options among the chosen ones if they don't exist. Returns the ids to store for all of them. An id
- * that already belongs to another name or catalogue is replaced by a new one.
+ * that already belongs to another name or catalogue, or is just being deleted, is replaced by a new one.
  */
 export async function saveCustomOptions(
   tx: ActorTx,
@@ -33,15 +34,10 @@ export async function saveCustomOptions(
   if (custom.length === 0) return chosen.map(option => option.id)
   await insertOptions(tx, catalogue, custom)
 
-  const stored = await tx
-    .selectFrom('custom_options')
-    .select(['id', 'name', 'catalogue'])
-    .where(
-      'id',
-      'in',
-      custom.map(option => option.id),
-    )
-    .execute()
+  const stored = await lockOptions(
+    tx,
+    custom.map(option => option.id),
+  )
   const confirmedIds = new Set(
     custom
       .filter(option =>
@@ -66,6 +62,14 @@ export async function saveCustomOptions(
   }
   const freshIds = new Map(renamed.map(({ from, option }) => [from, option.id]))
   return chosen.map(option => freshIds.get(option.id) ?? option.id)
+}
+
+/** Those of these options that exist. They cannot be deleted until the transaction ends. */
+async function lockOptions(tx: ActorTx, ids: string[]) {
+  const { rows } = await sql<{ id: string; name: string; catalogue: string }>`
+    select id, name, catalogue from app.lock_options(${ids}::text[])
+  `.execute(tx)
+  return rows
 }
 
 async function insertOptions(
