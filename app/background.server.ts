@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
+import { pruneOptions } from './features/catalogues/unused-options.server.ts'
 import { lapseOffers } from './features/charters/commands.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
 import { contactJobs } from './features/contact/jobs.server.ts'
@@ -67,6 +68,7 @@ export function startBackground({
             now: means.now(),
           }),
       }),
+      'unused-options': () => pruneOptions(means.asSystem),
       tidy: () =>
         means.asSystem(async tx => {
           await pruneJobs(tx)
@@ -87,6 +89,7 @@ export function startBackground({
       'offer-clock': { everyMs: MINUTE_MS },
       'meeting-clock': { everyMs: MINUTE_MS },
       'response-times': { everyMs: 24 * HOUR_MS },
+      'unused-options': { everyMs: 24 * HOUR_MS },
       'match-digest': { everyMs: HOUR_MS },
     },
   })

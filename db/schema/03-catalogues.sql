@@ -148,6 +148,8 @@ comment on table public.custom_options is
   'soon as a profile shows it; who added it is not.';
 comment on column public.custom_options.user_id is 'Who added it. Granted to nobody.';
 
+create index custom_options_author on public.custom_options (user_id);
+
 alter table public.custom_options enable row level security;
 alter table public.custom_options force row level security;
 create policy system on public.custom_options to vinculum_system using (true) with check (true);
@@ -161,3 +163,6 @@ grant select (id, catalogue, name, category),
 
 create trigger note_change after insert or update or delete on public.custom_options
   for each row execute function app.note_change('option');
+create trigger bound_options after insert on public.custom_options
+  referencing new table as added
+  for each statement execute function app.bound_options();

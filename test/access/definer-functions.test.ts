@@ -88,6 +88,7 @@ const REASONS: Record<string, Record<string, string>> = {
   },
   'Trigger: checks rows that the caller cannot read': {
     'app.bound_files': 'locks the account, and adds up its files in all rooms',
+    'app.bound_options': 'locks the account, and counts the options it added',
     'app.announce_room_change': 'announces to both sides; the caller is only one of them',
     'app.change_community_post': 'whether the accepted answer belongs to the question',
     'app.check_community_vote': 'whether somebody else wrote the answer',

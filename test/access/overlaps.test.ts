@@ -8,6 +8,7 @@ import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { readProfile } from '#app/features/talent/schema.ts'
 import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import { violatesCheck } from '#app/platform/db/errors.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { overlap } from '#test/overlap.ts'
@@ -200,4 +201,40 @@ describe('a custom option that is saved while it is being deleted as unused', ()
     })
     expect(await skillsOf(talent)).toEqual(['Owl rearing'])
   })
+})
+
+test('two saves at once add no more custom options than an account may have', async () => {
+  const [company, other] = await system(tx => Promise.all([buildCompany(tx), buildCompany(tx)]))
+  const add = (prefix: string, count: number) => async (tx: ActorTx) => {
+    const options = Array.from({ length: count }, (_, n) => ({
+      id: `custom_${prefix}${n}`,
+      catalogue: 'skills',
+      name: `${prefix} ${n}`,
+    }))
+    await tx.insertInto('custom_options').values(options).execute()
+  }
+  const added = () =>
+    system(async tx => {
+      const { rows } = await sql`
+        select from public.custom_options where user_id = ${company.userId}
+      `.execute(tx)
+      return rows.length
+    })
+  await as(company, add('first', 100))
+  let refused: unknown
+  await overlap(
+    database.kysely,
+    commit => as(company, tx => add('second', 150)(tx).then(commit)),
+    () =>
+      as(company, add('third', 51)).catch(error => {
+        refused = error
+      }),
+  )
+  expect(violatesCheck(refused, 'custom_options_of_account')).toBe(true)
+  expect(await added()).toBe(250)
+  await as(company, add('fourth', 50))
+  await expect(as(company, add('fifth', 1))).rejects.toThrow('at most 300 custom options')
+  expect(await added()).toBe(300)
+  // Others are not limited by it.
+  await as(other, add('other', 300))
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { violatesCheck } from '#app/platform/db/errors.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
 import { normalizeName } from './normalize.ts'
 import { makeCustomId } from './read-selection.ts'
@@ -62,6 +63,19 @@ export async function saveCustomOptions(
   }
   const freshIds = new Map(renamed.map(({ from, option }) => [from, option.id]))
   return chosen.map(option => freshIds.get(option.id) ?? option.id)
+}
+
+/** A save that was refused because its account would have added more custom options than it may. */
+export type TooManyOptions = { ok: false; reason: 'too_many_options' }
+
+export const TOO_MANY_OPTIONS =
+  'You can add up to 300 skills and tools of your own, and with these it would be more. Choose from the lists, or try again tomorrow: those that nobody uses any more are removed every day.'
+
+/** Returns that result if it is why a transaction failed. */
+export function readTooManyOptions(error: unknown): TooManyOptions {
+  if (violatesCheck(error, 'custom_options_of_account'))
+    return { ok: false, reason: 'too_many_options' }
+  throw error
 }
 
 /** Those of these options that exist. They cannot be deleted until the transaction ends. */

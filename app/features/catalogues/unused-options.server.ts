@@ -1,5 +1,26 @@
 import { sql } from 'kysely'
-import type { SystemTx } from '#app/platform/db/actor.ts'
+import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
+
+const BATCH = 500
+
+/** Deletes all custom options that nothing uses and that are older than a day. */
+export async function pruneOptions(asSystem: AsSystem): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; )
+    after = await pruneBatch(asSystem, after)
+}
+
+/** Looks at the next options by id. Returns the last of them; undefined if there are no more. */
+function pruneBatch(asSystem: AsSystem, after: string): Promise<string | undefined> {
+  return asSystem(async tx => {
+    const { rows } = await sql<{ id: string }>`
+      select id from public.custom_options
+       where id > ${after} and created_at < now() - interval '1 day' order by id limit ${BATCH}
+    `.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await deleteUnusedOptions(tx, ids)
+    return ids.at(-1)
+  })
+}
 
 /** Deletes those of these custom options that no profile and no request uses. */
 export async function deleteUnusedOptions(tx: SystemTx, ids: string[]): Promise<void> {

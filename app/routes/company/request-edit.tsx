@@ -1,4 +1,8 @@
 import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import {
+  readTooManyOptions,
+  TOO_MANY_OPTIONS,
+} from '#app/features/catalogues/custom-options.server.ts'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { updateRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest } from '#app/features/requests/queries.server.ts'
@@ -44,10 +48,14 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 
   const updated = await asActor(tx =>
     updateRequest(tx, requestId, parsed.value, replaceableVersions(form)),
-  ).catch(error => {
-    log.error({ err: error }, 'a request could not be saved')
-  })
+  )
+    .catch(readTooManyOptions)
+    .catch(error => {
+      log.error({ err: error }, 'a request could not be saved')
+    })
   if (updated === undefined) return data(saveFailed(form), { status: 500 })
+  if (!updated.ok && updated.reason === 'too_many_options')
+    return data(notSaved(form, TOO_MANY_OPTIONS), { status: 409 })
   if (!updated.ok && updated.reason === 'changed')
     return data({ ...saveFailed(form), changedTo: updated.version }, { status: 409 })
   if (!updated.ok) throw data(null, { status: 404 })

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { z } from 'zod'
 import type { RequestContext } from '#app/context.ts'
+import {
+  readTooManyOptions,
+  TOO_MANY_OPTIONS,
+} from '#app/features/catalogues/custom-options.server.ts'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
 import { createRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest, hasSubmission } from '#app/features/requests/queries.server.ts'
@@ -56,10 +60,14 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
   const submission = Submission.parse(form.get('submission'))
-  const saved = await saveNew(ctx, parsed.value, submission).catch(error => {
-    ctx.log.error({ err: error }, 'a new request could not be saved')
-  })
+  const saved = await saveNew(ctx, parsed.value, submission)
+    .catch(readTooManyOptions)
+    .catch(error => {
+      ctx.log.error({ err: error }, 'a new request could not be saved')
+    })
   if (saved === undefined) return data(saveFailed(form), { status: 500 })
+  if (!saved.ok && saved.reason === 'too_many_options')
+    return data(notSaved(form, TOO_MANY_OPTIONS), { status: 409 })
   if (!saved.ok) {
     const message = tooManyMessage(saved.retryAfterS)
     return answerTooMany(notSaved(form, message), saved.retryAfterS)
@@ -74,7 +82,8 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 })
 
 type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
-type Saved = { ok: true; id: string } | { ok: false; retryAfterS: number }
+type Saved = { ok: true; id: string } | TooOften
+type TooOften = { ok: false; reason: 'too_often'; retryAfterS: number }
 
 /** Saves a request, unless the company has saved too many. */
 async function saveNew(
@@ -87,9 +96,10 @@ async function saveNew(
   const taken = await limits.take({ ...ofNew, ...ofAll })
   if (!taken.ok) {
     // The same form sent again changes the request that it created.
-    if (!(await asActor(tx => hasSubmission(tx, submission)))) return taken
+    if (!(await asActor(tx => hasSubmission(tx, submission))))
+      return { ...taken, reason: 'too_often' }
     const takenAgain = await limits.take(ofAll)
-    if (!takenAgain.ok) return takenAgain
+    if (!takenAgain.ok) return { ...takenAgain, reason: 'too_often' }
   }
   let isNew = false
   try {

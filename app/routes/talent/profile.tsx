@@ -1,5 +1,9 @@
 import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
+import {
+  readTooManyOptions,
+  TOO_MANY_OPTIONS,
+} from '#app/features/catalogues/custom-options.server.ts'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
 import { draftOf, type ProfileDraft } from '#app/features/talent/editor/profile-draft.ts'
 import { ProfileEditor } from '#app/features/talent/editor/ui/profile-editor.tsx'
@@ -42,12 +46,14 @@ async function save({ asActor, limits, log, user }: Member, form: FormData) {
     const refusal = { ...notSaved(form), message: tooManyMessage(taken.retryAfterS) }
     return answerTooMany<Answer>({ refusal }, taken.retryAfterS)
   }
-  const saved = await asActor(tx =>
-    saveOwnProfile(tx, parsed.value, replaceableVersions(form)),
-  ).catch(error => {
-    log.error({ err: error }, 'a profile could not be saved')
-  })
+  const saved = await asActor(tx => saveOwnProfile(tx, parsed.value, replaceableVersions(form)))
+    .catch(readTooManyOptions)
+    .catch(error => {
+      log.error({ err: error }, 'a profile could not be saved')
+    })
   if (saved === undefined) return answer({ refusal: notSaved(form) }, 500)
+  if (!saved.ok && saved.reason === 'too_many_options')
+    return answer({ refusal: { ...notSaved(form), message: TOO_MANY_OPTIONS } }, 409)
   if (!saved.ok) return answer({ refusal: { ...notSaved(form), changedTo: saved.version } }, 409)
   return redirect(href('/talent/dashboard'))
 }
