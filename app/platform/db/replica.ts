@@ -74,10 +74,14 @@ export async function followReplica(options: {
     if (updating) return
     updating = true
     try {
-      for (let seen = -1; seen !== changes; ) {
+      let lsn: Lsn
+      let seen: number
+      do {
         seen = changes
-        needed = await readPrimaryLsn()
-      }
+        lsn = await readPrimaryLsn()
+        // A change meanwhile may be after that position.
+      } while (seen !== changes)
+      needed = lsn
     } catch {
       // The primary is unavailable, which is logged elsewhere. The next poll tries again.
       needed = undefined
