@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -90,6 +91,40 @@ describe('the sitemap', () => {
     ])
       expect((await app.fetch(`/sitemap/${file}`)).status, file).toBe(404)
   })
+
+  test('beyond 5,000 addresses it is an index of parts that keep the order and hold no more', async () => {
+    const before = (await sitemapEntries()).length
+    await withSystem(app.database.kysely, tx =>
+      sql`
+        insert into public.community_posts (key, title, topic, body, created_at)
+        select 'many-' || n, 'One of very many questions', 'scope', 'A question like all others.', now() - n * interval '1 minute'
+          from generate_series(1, 5001) as n
+      `.execute(tx),
+    )
+    try {
+      const index = xml.parse(await html('/sitemap.xml')).sitemapindex.sitemap
+      const files: string[] = index.map((entry: { loc: string }) => entry.loc)
+      expect(files).toEqual(
+        ['pages-1', 'talent-1', 'community-1', 'community-2'].map(
+          name => `${SITE}/sitemap/${name}.xml`,
+        ),
+      )
+      const sizes: number[] = []
+      const listed: string[] = []
+      for (const file of files) {
+        const { url } = xml.parse(await html(file)).urlset
+        sizes.push(url.length)
+        listed.push(...url.map((entry: { loc: string }) => entry.loc))
+      }
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(5000)
+      expect(new Set(listed).size).toBe(before + 5001)
+      expect((await app.fetch('/sitemap/community-3.xml')).status).toBe(404)
+    } finally {
+      await withSystem(app.database.kysely, tx =>
+        tx.deleteFrom('community_posts').where('key', 'like', 'many-%').execute(),
+      )
+    }
+  }, 60_000)
 
   test('every page in it has its own metadata and may be indexed', async () => {
     const titles = new Map<string, string>()
