@@ -134,19 +134,30 @@ create or replace function app.drop_files_of_message() returns trigger
   language plpgsql
   as $$ begin delete from public.engagement_files f where f.message_id = new.id; return null; end $$;
 
--- Reading a room also marks the notices about it as read.
-create or replace function public.read_room(engagement uuid) returns void
+-- Reads a room up to the newest entry that the caller was shown. If that was all, the notices about it are read too: a
+-- notice also stands for later messages, which cause no second one while it is unread.
+create or replace function public.read_room(engagement uuid, shown_until timestamptz) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
+  declare
+    reader constant text := app.engagement_side($1);
+    has_more boolean;
   begin
-    update public.engagement_seats s set read_at = clock_timestamp()
-     where s.engagement_id = $1 and s.side = app.engagement_side($1);
+    -- Whoever adds an entry locks the engagement first, so none is added meanwhile.
+    perform from public.engagements e where e.id = $1 and reader is not null for no key update;
+    has_more := exists (select from public.engagement_messages m
+                         where m.engagement_id = $1 and m.created_at > $2 and m.side <> reader and m.deleted_at is null)
+             or exists (select from public.engagement_events e
+                         where e.engagement_id = $1 and e.at > $2 and e.side is distinct from reader);
+    update public.engagement_seats s
+       set read_at = case when has_more then greatest(s.read_at, $2) else clock_timestamp() end
+     where s.engagement_id = $1 and s.side = reader;
     update public.notices n set read_at = now()
-     where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null
+     where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null and not has_more
        and n.kind in ('message_received', 'offer_moved', 'meeting_moved', 'engagement_moved');
   end
   $$;
-grant execute on function public.read_room(uuid) to vinculum_person;
+grant execute on function public.read_room(uuid, timestamptz) to vinculum_person;
 
 -- How far the other side has read, if both share this; else nothing.
 create or replace function public.read_by_other(engagement uuid) returns timestamptz

@@ -171,11 +171,13 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
         statement: `select where public.delete_message('${messageOf(key, side)}')`,
       })),
     ),
-    'read_room(uuid): of an engagement': engagements.map(({ key, tags }) => ({
-      tags,
-      statement: `select public.read_room('${key}')`,
-      effect: `select from public.engagement_seats where engagement_id = '${key}' and xmin::text = pg_current_xact_id_if_assigned()::text`,
-    })),
+    'read_room(uuid,timestamp with time zone): of an engagement': engagements.map(
+      ({ key, tags }) => ({
+        tags,
+        statement: `select public.read_room('${key}', now())`,
+        effect: `select from public.engagement_seats where engagement_id = '${key}' and xmin::text = pg_current_xact_id_if_assigned()::text`,
+      }),
+    ),
     'read_by_other(uuid): where both let it be seen': engagements.map(({ key, tags }) => ({
       tags,
       before: `update public.engagement_seats set shows_reads = true where engagement_id = '${key}'`,

@@ -366,7 +366,7 @@ set_talent_contact(uuid,text)
 delete_message(uuid)
   a fresh message           none       own                 own                 own            own            none
 
-read_room(uuid)
+read_room(uuid,timestamp with time zone)
   of an engagement          none       received            received            sent           sent           none
 
 read_by_other(uuid)

@@ -19,7 +19,7 @@ import {
   listOwnRooms,
   readTimeline,
 } from '#app/features/rooms/queries.server.ts'
-import type { Message } from '#app/features/rooms/types.ts'
+import type { Message, Timeline } from '#app/features/rooms/types.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -40,13 +40,21 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   const write = (by: Person, roomId: string, body: string, clientKey = randomUUID()) =>
     asPerson(db, by, tx => sendMessage(tx, { roomId, clientKey, body }))
   const roomOf = (reader: Person, id: string) => asPerson(db, reader, tx => findRoom(tx, id))
-  const messagesOf = (reader: Person, id: string) =>
+  const timelineOf = (reader: Person, id: string): Promise<Timeline> =>
     asPerson(db, reader, async tx => {
       const room = await findRoom(tx, id)
-      if (room === undefined) return []
-      const { entries } = await readTimeline(tx, { ...room, before: null })
-      return entries.filter((entry): entry is Message => entry.kind === 'message')
+      return room
+        ? await readTimeline(tx, { ...room, before: null })
+        : { entries: [], before: null }
     })
+  const messagesOf = async (reader: Person, id: string) =>
+    (await timelineOf(reader, id)).entries.filter(
+      (entry): entry is Message => entry.kind === 'message',
+    )
+  const markRead = (reader: Person, id: string, shown: Timeline) =>
+    asPerson(db, reader, tx => markRoomRead(tx, id, shown))
+  const read = async (reader: Person, id: string) =>
+    markRead(reader, id, await timelineOf(reader, id))
   /** What a person was notified of about their engagements. */
   const movesNotifiedTo = (person: Person) =>
     build(async tx => {
@@ -184,7 +192,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   test('read receipts show only if both sides want them', async () => {
     const { connectionId, company, talent } = await accepted()
     await write(company, connectionId, 'Hello.')
-    await asPerson(db, talent, tx => markRoomRead(tx, connectionId))
+    await read(talent, connectionId)
     const mark = async () => (await roomOf(company, connectionId))?.readByOther
     expect(await mark()).toBeNull()
     await asPerson(db, company, tx => showReads(tx, connectionId, true))
@@ -209,11 +217,45 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     for (const body of ['One', 'Two', 'Three']) await write(company, connectionId, body)
     expect(await unread()).toEqual([{ kind: 'message_received', jobs: 1 }])
     expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 3 })
-    await asPerson(db, talent, tx => markRoomRead(tx, connectionId))
+    await read(talent, connectionId)
     expect(await unread()).toEqual([])
     expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 0 })
     await write(company, connectionId, 'Four')
     expect(await unread()).toHaveLength(1)
+  })
+
+  test('what arrives after the room was shown stays unread, with its notice', async () => {
+    const { connectionId, company, talent } = await accepted()
+    const unreadNotices = () =>
+      build(async tx => {
+        const notices = await tx
+          .selectFrom('notices')
+          .select('kind')
+          .where('user_id', '=', talent.userId)
+          .where('kind', 'in', ['message_received', 'engagement_moved'])
+          .where('read_at', 'is', null)
+          .orderBy('kind')
+          .execute()
+        return notices.map(({ kind }) => kind)
+      })
+    await write(company, connectionId, 'One')
+    const shown = await timelineOf(talent, connectionId)
+    await write(company, connectionId, 'Two')
+    await markRead(talent, connectionId, shown)
+    expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 1 })
+    expect(await unreadNotices()).toEqual(['message_received'])
+    await read(talent, connectionId)
+    expect(await roomOf(talent, connectionId)).toMatchObject({ unread: 0 })
+    expect(await unreadNotices()).toEqual([])
+
+    const beforeClosed = await timelineOf(talent, connectionId)
+    await asPerson(db, company, tx =>
+      actInRoom(tx, { roomId: connectionId, act: 'close', seen: 'talking' }),
+    )
+    await markRead(talent, connectionId, beforeClosed)
+    expect(await unreadNotices()).toEqual(['engagement_moved'])
+    await read(talent, connectionId)
+    expect(await unreadNotices()).toEqual([])
   })
 
   test('its state follows the transition table, and only changes for somebody who saw the current state', async () => {

@@ -1,9 +1,12 @@
 // Changes that overlap: what is derived from several tables includes both.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { deleteUnusedOptions } from '#app/features/catalogues/unused-options.server.ts'
 import { answerQuestion, voteHelpful } from '#app/features/community/commands.server.ts'
+import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
+import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { readProfile } from '#app/features/talent/schema.ts'
@@ -17,6 +20,7 @@ import {
   buildAdmin,
   buildCommunityPost,
   buildCompany,
+  buildConnection,
   buildRequest,
   buildTalent,
   type Person,
@@ -93,6 +97,37 @@ test('so is a profile that is saved while its talent is being suspended', async 
       ),
   )
   expect(await isHidden('talent_profiles', talent.userId)).toBe(true)
+})
+
+test('a message that is sent while its room is being marked as read stays unread, with a notice', async () => {
+  const {
+    connectionId: id,
+    company,
+    talent,
+  } = await system(tx => buildConnection(tx, { status: 'accepted' }))
+  const write = (tx: ActorTx, body: string) =>
+    sendMessage(tx, { roomId: id, clientKey: randomUUID(), body })
+  await as(company, tx => write(tx, 'Hello'))
+  const shown = await as(talent, tx => readTimeline(tx, { id, side: 'talent', before: null }))
+  await overlap(
+    database.kysely,
+    commit =>
+      as(company, async tx => {
+        await write(tx, 'And one more thing')
+        await commit()
+      }),
+    () => as(talent, tx => markRoomRead(tx, id, shown)),
+  )
+  expect(await as(talent, tx => findRoom(tx, id))).toMatchObject({ unread: 1 })
+  const notices = await system(tx =>
+    tx
+      .selectFrom('notices')
+      .select('read_at')
+      .where('user_id', '=', talent.userId)
+      .where('kind', '=', 'message_received')
+      .execute(),
+  )
+  expect(notices).toEqual([{ read_at: null }])
 })
 
 test('two answers at once, and two votes at once, are both counted', async () => {

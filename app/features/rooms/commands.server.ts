@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { Act, State } from './types.ts'
+import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
 type NewMessage = { roomId: string; clientKey: string; body: string; files?: readonly NewFile[] }
@@ -59,9 +59,14 @@ export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boo
   return rows[0]?.done === true
 }
 
-/** Marks everything in a room as read by the caller. */
-export async function markRoomRead(tx: ActorTx, roomId: string): Promise<void> {
-  await sql`select public.read_room(${roomId}::uuid)`.execute(tx)
+/** Marks a room as read by the caller, up to the newest entry of the timeline that they were shown. */
+export async function markRoomRead(
+  tx: ActorTx,
+  roomId: string,
+  { entries: [newest] }: Timeline,
+): Promise<void> {
+  if (newest)
+    await sql`select public.read_room(${roomId}::uuid, ${newest.at}::timestamptz)`.execute(tx)
 }
 
 /** Turns the caller's read receipts on or off. Receipts are shown only if both sides turn them on. */

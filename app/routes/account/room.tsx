@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (room === undefined || scheduling === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
     const isNew = room.unread > 0 || room.hasNotice
-    if (isNew && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id)
+    if (isNew && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id, timeline)
     return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })
