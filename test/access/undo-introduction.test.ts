@@ -91,8 +91,8 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
   })
 
   test('once undone it is gone, nobody is notified, and the company can ask again', async () => {
-    expect(await undo()).toBe(true)
-    expect(await undo()).toBe(false)
+    expect(await undo()).toEqual({ profileUrl: talent.profileUrl })
+    expect(await undo()).toBeUndefined()
     await deliver()
     expect([await ofCompany(), await notices()]).toEqual([[], 0])
   })
@@ -107,7 +107,7 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     await deliver()
     await deliver()
     expect(await notices()).toBe(1)
-    expect(await undo()).toBe(false)
+    expect(await undo()).toBeUndefined()
     expect(await ofTalent()).toMatchObject([{ id: connectionId, status: 'pending' }])
     expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     expect(await ofCompany()).toMatchObject([{ status: 'withdrawn' }])
@@ -115,7 +115,7 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
 
   test('nobody else can undo it', async () => {
     const stranger = await withSystem(db, tx => buildCompany(tx))
-    for (const other of [stranger, talent]) expect(await undo(other)).toBe(false)
+    for (const other of [stranger, talent]) expect(await undo(other)).toBeUndefined()
     expect(await ofCompany()).toHaveLength(1)
   })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
 import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 
 let app: TestApp
@@ -11,7 +12,7 @@ let talent: Talent
 let request: Request
 let as: Browser
 beforeAll(async () => {
-  app = await openApp()
+  app = await openApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -30,8 +31,8 @@ async function go(path: string, form?: Record<string, string>, by = as) {
   const text = (await response.text()).replaceAll('<!-- -->', '')
   return { status: response.status, to: response.headers.get('location'), text }
 }
-const send = (more: Record<string, string> = {}) =>
-  go(talent.profileUrl, {
+const send = (more: Record<string, string> = {}, to = talent) =>
+  go(to.profileUrl, {
     request_id: request.requestId,
     requirements: 'Soon',
     contact_details: 'me',
@@ -89,6 +90,30 @@ test('undone within ten seconds, nobody is notified', async () => {
   expect((await go(`${talent.profileUrl}?undone=1`)).text).toContain('We didn’t tell')
   await letPass()
   expect((await send()).to).toContain('introduced')
+})
+
+test('undone on the page of another talent, it doesn’t count for its own talent, and that page’s count stays', async () => {
+  const other = await build(tx => buildTalent(tx))
+  const sentTo = async (to: Talent) => {
+    const { status } = await send({}, to)
+    await build(tx =>
+      tx
+        .updateTable('connection_requests')
+        .set({ status: 'withdrawn' })
+        .where('talent_id', '=', to.talentId)
+        .execute(),
+    )
+    return status
+  }
+  expect([await sentTo(other), await sentTo(other), await sentTo(other)]).toEqual([302, 302, 429])
+  await send()
+  const { connectionId } = await undo()
+  const pressed = await go(other.profileUrl, { intent: 'undo', connectionId })
+  expect(pressed.to).toContain('undone')
+  expect(await sentTo(other)).toBe(429)
+  expect([await sentTo(talent), await sentTo(talent), await sentTo(talent)]).toEqual([
+    302, 302, 429,
+  ])
 })
 
 test('afterwards it is delivered, even if the server stopped in between, and undoing says so', async () => {

@@ -87,13 +87,25 @@ async function refusalReason(tx: ActorTx, connectionId: string): Promise<AnswerR
   return row?.status === 'expired' || row?.status === 'pending' ? 'expired' : 'already_answered'
 }
 
-/** Deletes an introduction the caller has just sent, while nobody has been notified. Returns whether it did. */
-export async function undoConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
-  if (!isId(connectionId)) return false
+/**
+ * Deletes an introduction the caller has just sent, while nobody has been notified. Returns the path of the talent's
+ * profile (null if it is hidden by now), or undefined if nothing was deleted.
+ */
+export async function undoConnection(
+  tx: ActorTx,
+  connectionId: string,
+): Promise<{ profileUrl: string | null } | undefined> {
+  if (!isId(connectionId)) return undefined
+  const sent = await tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
+    .select('talent.public_profile_url as profileUrl')
+    .where('connection.id', '=', connectionId)
+    .executeTakeFirst()
   const { rows } = await sql<{ undone: boolean }>`
     select public.undo_introduction(${connectionId}::uuid) as undone
   `.execute(tx)
-  return rows[0]?.undone === true
+  return rows[0]?.undone === true ? sent : undefined
 }
 
 /** Withdraws the caller's introduction while it is pending. Returns whether it did. */

@@ -138,13 +138,15 @@ export const action = takesForm(
     if (ctx.user === null) throw redirect(SIGN_UP)
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
-    const claims = {
-      'introductions-company': ctx.user.id,
-      'introductions-pair': `${ctx.user.id} ${params.slug}`,
-    }
+    const companyId = ctx.user.id
+    const claimsFor = (profileUrl: string | null) => ({
+      'introductions-company': companyId,
+      ...(profileUrl !== null && { 'introductions-pair': `${companyId} ${profileUrl}` }),
+    })
     if (form.get('intent') === 'undo') {
       const id = String(form.get('connectionId'))
-      if (await ctx.asActor(tx => undoConnection(tx, id))) await ctx.limits.giveBack(claims)
+      const undone = await ctx.asActor(tx => undoConnection(tx, id))
+      if (undone) await ctx.limits.giveBack(claimsFor(undone.profileUrl))
       // If the button was pressed twice, the introduction is already gone: that counts as undone.
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
@@ -159,6 +161,7 @@ export const action = takesForm(
       const state = refuse(form, NO_CONTACT)
       return data({ ...state, fieldErrors: { contact_details: NO_CONTACT } }, { status: 400 })
     }
+    const claims = claimsFor(`/talent/${params.slug}`)
     const taken = await ctx.limits.take(claims)
     if (!taken.ok) return tooMany(form, taken.retryAfterS)
 
