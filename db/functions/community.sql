@@ -51,7 +51,8 @@ create or replace function app.change_community_post() returns trigger
       select from public.community_posts a
        where a.id = new.accepted_id and a.parent_id = new.id and a.hidden_at is null
     ) then
-      raise exception 'Only an answer to the question can be accepted' using errcode = 'check_violation';
+      raise exception 'Only a visible answer to the question can be accepted'
+        using errcode = 'check_violation', constraint = 'community_posts_accepted';
     end if;
     if (new.title, new.topic, new.body) is distinct from (old.title, old.topic, old.body) then
       new.edited_at := now();

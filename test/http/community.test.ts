@@ -156,7 +156,7 @@ describe('answers', () => {
     const address = await ask(title)
     const first = await answer(address, 'The first of the two answers.')
     const second = await answer(address, 'The second of the two answers.')
-    await act(address, 'accept', second, answerer)
+    expect((await act(address, 'accept', second, answerer)).status).toBe(409)
     expect(await text(address)).not.toContain('Accepted answer')
     await act(address, 'accept', second, asker)
     const page = await text(address)
@@ -167,6 +167,38 @@ describe('answers', () => {
     expect(await text('/community?q=one%3F')).toContain('Solved')
     const elsewhere = await ask('Another question altogether')
     expect((await act(elsewhere, 'accept', first, asker)).status).toBe(404)
+  })
+
+  test('what is no answer, hidden or deleted cannot be accepted, and that is said', async () => {
+    const title = 'Which of these can be accepted at all?'
+    const address = await ask(title)
+    const good = await answer(address, 'The answer that is accepted.')
+    await act(address, 'accept', good, asker)
+    const hidden = await answer(address, 'The asker’s own, hidden answer.', asker)
+    const deleted = await answer(address, 'An answer that is deleted again.')
+    await act(address, 'delete', deleted, answerer)
+    await withSystem(app.database.kysely, tx =>
+      tx
+        .updateTable('community_posts')
+        .set({ hidden_at: new Date() })
+        .where('id', '=', hidden)
+        .execute(),
+    )
+    const only = 'Only a visible answer to your own question can be accepted. Nothing has changed.'
+    const gone = 'This post has been deleted or hidden. Nothing has changed.'
+    const refusals = [
+      [await questionId(title), 409, only],
+      [hidden, 409, only],
+      [deleted, 404, gone],
+      [randomUUID(), 404, gone],
+    ] as const
+    for (const [post, status, words] of refusals) {
+      const refused = await act(address, 'accept', post, asker)
+      const page = await refused.text()
+      expect([refused.status, page.includes(words)]).toEqual([status, true])
+      expect(page).toContain('The answer that is accepted.')
+      expect(page).toContain('Accepted answer')
+    }
   })
 
   test('more than a page of them continue on the next, where they can be voted for as well', async () => {

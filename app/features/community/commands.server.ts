@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { raisesCode } from '#app/platform/db/errors.ts'
+import { raisesCode, violatesCheck } from '#app/platform/db/errors.ts'
 import type { QuestionInput } from './schema.ts'
 
 /** The database's error code when a member has reached the daily limit of posts. */
@@ -8,6 +8,11 @@ const DAILY_LIMIT = 'VC429'
 
 export function isDailyLimitError(error: unknown): boolean {
   return raisesCode(error, DAILY_LIMIT)
+}
+
+/** Whether what was to be accepted is no answer to the question, or is hidden or deleted. */
+export function isNoAnswerError(error: unknown): boolean {
+  return violatesCheck(error, 'community_posts_accepted')
 }
 
 /** Asks a question, idempotently. Returns the parts of its address. */
@@ -69,7 +74,7 @@ export async function deletePost(tx: ActorTx, id: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** Accepts an answer to the caller's own question; null clears the choice. */
+/** Accepts an answer to the caller's own question; null clears the choice. Returns false if it isn't theirs. */
 export async function acceptAnswer(
   tx: ActorTx,
   { questionId, answerId }: { questionId: string; answerId: string | null },

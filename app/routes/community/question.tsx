@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { data, Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import {
+  data,
+  Form,
+  href,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+} from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { findQuestion } from '#app/features/community/queries.server.ts'
 import {
@@ -23,7 +31,7 @@ import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -121,9 +129,16 @@ export const action = takesForm([AnswerForm, ReportForm, words('intent')], handl
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
+/** After a refusal, the page reloads to show what has changed meanwhile. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 404 || args.actionStatus === 409 || args.defaultShouldRevalidate
+}
+
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { question, html, member, done } = loaderData
-  const submission = actionData?.values.submission?.[0] ?? loaderData.submission
+  const isAboutPost = actionData?.values.post_id !== undefined
+  const answered = isAboutPost ? undefined : actionData
+  const submission = answered?.values.submission?.[0] ?? loaderData.submission
   const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
   const { answerCount, page, pageCount } = question
@@ -143,6 +158,11 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         {member && <PostTools post={question} kind="question" />}
       </article>
       <Section id="answers" title="Answers" count={answerCount}>
+        {isAboutPost && (
+          <FormAlert watch={actionData} className="mb-6">
+            {actionData.message}
+          </FormAlert>
+        )}
         {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
         <ol className="divide-y divide-rule">
           {question.answers.map(answer => (
@@ -180,10 +200,10 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
       <Section id="answer" title="Do you know the answer?">
         {member ? (
           <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
-            <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+            <FormErrorSummary errors={refusalLines(answered)} watch={answered} />
             <input type="hidden" name="intent" value="answer" />
             <input type="hidden" name="submission" value={submission} />
-            <AnswerField state={actionData} />
+            <AnswerField state={answered} />
             <Button type="submit" busy={busy}>
               Post answer
             </Button>

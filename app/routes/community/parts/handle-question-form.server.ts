@@ -4,6 +4,7 @@ import {
   answerQuestion,
   deletePost,
   isDailyLimitError,
+  isNoAnswerError,
   reportPost,
   unvoteHelpful,
   voteHelpful,
@@ -17,7 +18,13 @@ import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../../guards.server.ts'
 import type { Route } from '../+types/question.ts'
-import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './words.ts'
+import {
+  DAILY_LIMIT_MAX_S,
+  DAILY_LIMIT_REACHED,
+  NOT_ACCEPTED,
+  NOT_SAVED,
+  POST_GONE,
+} from './words.ts'
 
 /** Handles the forms of a question's page: answers, reports, votes and deletions. */
 export async function handleQuestionForm(args: Route.ActionArgs) {
@@ -50,7 +57,7 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
     if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
     const { post_id: postId } = parsed.value
     if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
-      throw data('We couldn’t find this post.', { status: 404 })
+      return data(refuse(form, POST_GONE), { status: 404 })
     try {
       await asActor(tx => reportPost(tx, parsed.value))
     } catch (error) {
@@ -63,7 +70,16 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
   const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
   const postId = parsed.data?.post_id
   if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
-    throw data('We couldn’t find this post.', { status: 404 })
+    return data(refuse(form, POST_GONE), { status: 404 })
+  const accept = async (answerId: string | null) => {
+    try {
+      if (await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId })))
+        return redirect(`${address}#answers`)
+    } catch (error) {
+      if (!isNoAnswerError(error)) throw error
+    }
+    return data(refuse(form, NOT_ACCEPTED), { status: 409 })
+  }
   switch (intent) {
     case 'helpful':
       await asActor(tx => voteHelpful(tx, postId))
@@ -72,11 +88,9 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       await asActor(tx => unvoteHelpful(tx, postId))
       return redirect(`${address}${shown}#${postId}`)
     case 'accept':
-      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: postId }))
-      return redirect(`${address}#answers`)
+      return await accept(postId)
     case 'unaccept':
-      await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId: null }))
-      return redirect(`${address}#answers`)
+      return await accept(null)
     case 'delete': {
       const deleted = await asActor(tx => deletePost(tx, postId))
       if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
