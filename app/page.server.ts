@@ -160,7 +160,10 @@ export function createPageHandler(deps: Dependencies): Page {
       countFits: (...args) => watched(matcher.countFits(...args)),
       countStrong: (...args) => watched(matcher.countStrong(...args)),
     })
-    context.set(marketContext, { directory: state => watched(market.directory(state)) })
+    context.set(marketContext, {
+      directory: state => watched(market.directory(state)),
+      directoryPage: state => watched(market.directoryPage(state)),
+    })
     context.set(shownContext, deps.shown)
     context.set(responseClockContext, deps.responseClock)
     context.set(formContext, form ?? null)

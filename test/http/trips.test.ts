@@ -110,7 +110,7 @@ const TRIPS = `
 /** Left out: streams, rate-limited downloads, and pictures, which are drawn once. */
 const LEFT_OUT = ['/notifications/stream', '/settings/download', '/og/']
 
-type Counted = { transactions: number; statements: number; trips: number }
+type Counted = { transactions: number; statements: number; trips: number; asked: string[] }
 
 const counting = new AsyncLocalStorage<Counted>()
 let app: TestApp
@@ -126,7 +126,8 @@ beforeAll(async () => {
   ) {
     const counted = counting.getStore()
     // Checked edge: only calls to the database's thread have statements.
-    const { ask } = sent[0] as { ask?: Partial<EmbeddedAsks['run']['ask']> }
+    const { kind, ask } = sent[0] as { kind?: string; ask?: Partial<EmbeddedAsks['run']['ask']> }
+    if (kind?.startsWith('directory')) counting.getStore()?.asked.push(kind)
     if (counted && ask?.statements) {
       counted.trips += 1
       for (const { sql } of ask.statements) {
@@ -184,14 +185,18 @@ afterAll(async () => {
 })
 
 /** Counts the second visit: cached results exist, and no changes are left to load. */
-async function count(page: string, as: Browser | undefined): Promise<string> {
-  const counted = { transactions: 0, statements: 0, trips: 0 }
+async function visit(page: string, as: Browser | undefined): Promise<Counted> {
+  const counted = { transactions: 0, statements: 0, trips: 0, asked: [] }
   const open = async () => {
     await (await app.fetch(page, { as })).arrayBuffer()
   }
   await open()
   await counting.run(counted, open)
-  const { transactions, statements, trips } = counted
+  return counted
+}
+
+async function count(page: string, as: Browser | undefined): Promise<string> {
+  const { transactions, statements, trips } = await visit(page, as)
   expect(transactions, page).toBeLessThanOrEqual(2)
   return trips === 0 ? '- - -' : `${transactions} ${statements} ${trips}`
 }
@@ -215,4 +220,10 @@ test('each page accesses the database as often as the table says, in at most two
     counted.push(`${path.padEnd(42)}${figures.join('')}`.trimEnd())
   }
   expect(`\n${counted.join('\n')}\n`).toBe(TRIPS)
+})
+
+test('for a missing profile, each part of the name is looked up in the directory, without its counts, and once in the database', async () => {
+  const { asked, transactions } = await visit('/talent/anna-maria-nobody-1x2y3z', undefined)
+  expect(asked).toEqual(Array(3).fill('directory-page'))
+  expect(transactions).toBeLessThanOrEqual(2)
 })

@@ -13,14 +13,27 @@ export async function findInstead(
   context: Readonly<RouterContextProvider>,
   slug: string,
 ): Promise<{ similar: boolean; people: ShortCard[] }> {
-  // The address ends with a generated suffix; the name comes before it.
+  // The address ends with a generated suffix; the name comes before it, and the last name says most.
   const words = slug.split('-').filter(word => /^[a-z]{3,30}$/.test(word))
-  for (const word of words.slice(0, 3).toReversed()) {
-    const state = parseDirectory(new URLSearchParams({ q: word }))
-    const ids = (await context.get(marketContext).directory(state))?.ids ?? []
-    const cards = await ctx.asActor(tx => listShortCards(tx, ids.slice(0, SHOWN)))
-    const people = cards.filter(({ fullName }) => fullName.toLowerCase().includes(word))
-    if (people.length > 0) return { similar: true, people }
-  }
-  return { similar: false, people: await ctx.asActor(listFeatured) }
+  const market = context.get(marketContext)
+  const found = await Promise.all(
+    words
+      .slice(0, 3)
+      .toReversed()
+      .map(async word => {
+        const page = await market.directoryPage(parseDirectory(new URLSearchParams({ q: word })))
+        return { word, ids: (page?.ids ?? []).slice(0, SHOWN) }
+      }),
+  )
+  return await ctx.asActor(async tx => {
+    const ids = new Set(found.flatMap(({ ids }) => ids))
+    const cards = new Map((await listShortCards(tx, [...ids])).map(card => [card.id, card]))
+    for (const { word, ids } of found) {
+      const people = ids
+        .flatMap(id => cards.get(id) ?? [])
+        .filter(({ fullName }) => fullName.toLowerCase().includes(word))
+      if (people.length > 0) return { similar: true, people }
+    }
+    return { similar: false, people: await listFeatured(tx) }
+  })
 }
