@@ -310,3 +310,22 @@ test('each of its parts has exactly these keys', async () => {
     )
   }
 })
+
+test('for the posts of the community it asks about nobody else’s', async () => {
+  const { talent, question } = await build(async tx => {
+    const talent = await buildTalent(tx)
+    const other = await buildTalent(tx)
+    const question = await buildCommunityPost(tx, { author_id: other.userId })
+    const { id: parent_id } = question
+    await buildCommunityPost(tx, { parent_id, author_id: talent.userId })
+    await buildCommunityPost(tx, { parent_id, author_id: other.userId })
+    return { talent, question }
+  })
+  await sql`
+    create or replace function public.community_people(posts uuid[])
+      returns table (post_id uuid, name text, kind text, profile_url text, own boolean, voted boolean)
+      language plpgsql as $$ begin raise exception 'Who wrote %?', posts; end $$
+  `.execute(app.database.kysely)
+  const { community_posts: posts } = await download(await app.signIn(talent))
+  expect(posts).toMatchObject([{ body: 'These are the details of it.', answer_to: question.key }])
+})

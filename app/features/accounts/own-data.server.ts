@@ -122,7 +122,6 @@ export async function readOwnData(
       .orderBy('id')
       .execute(),
     response_time: (await findResponseTime(tx)) ?? null,
-    community_posts: await listCommunityPosts(tx),
     found_helpful: await tx
       .selectFrom('community_votes as vote')
       .innerJoin('community_posts as post', 'post.id', 'vote.post_id')
@@ -148,20 +147,6 @@ async function findResponseTime(tx: ActorTx) {
         .where('user_id', '=', currentUserId),
     )
     .executeTakeFirst()
-}
-
-async function listCommunityPosts(tx: ActorTx) {
-  const { rows } = await sql<Record<string, unknown>>`
-    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, p.hidden_at, accepted.key as accepted_answer,
-           q.key as answer_to, q.title as question
-      from public.community_posts p
-     cross join lateral public.community_people(array[p.id]) as written
-      left join public.community_posts q on q.id = p.parent_id
-      left join public.community_posts accepted on accepted.id = p.accepted_id
-     where written.own
-     order by p.created_at, p.id
-  `.execute(tx)
-  return rows
 }
 
 async function listApplications(tx: ActorTx) {

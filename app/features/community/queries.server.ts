@@ -241,6 +241,26 @@ export async function countQuestions(tx: ActorTx): Promise<number> {
   return Number(total)
 }
 
+/**
+ * A person's own posts, for their data download, with the question or accepted answer if they may read it. Needs the
+ * system: people cannot select by author.
+ */
+export async function listOwnPosts(tx: SystemTx, userId: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, p.hidden_at, accepted.key as accepted_answer,
+           q.key as answer_to, q.title as question
+      from public.community_posts p
+      left join public.community_posts q
+        on q.id = p.parent_id and (q.hidden_at is null or q.author_id = p.author_id)
+      left join public.community_posts accepted
+        on accepted.id = p.accepted_id
+       and (accepted.hidden_at is null and not accepted.under_hidden or accepted.author_id = p.author_id)
+     where p.author_id = ${userId}
+     order by p.created_at, p.id
+  `.execute(tx)
+  return rows
+}
+
 /** A person's own reports, for their data download. Needs the system: only administrators may read the table. */
 export async function listOwnReports(tx: SystemTx, userId: string) {
   return await tx

@@ -1,6 +1,6 @@
 import { readOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
-import { listOwnReports } from '#app/features/community/queries.server.ts'
+import { listOwnPosts, listOwnReports } from '#app/features/community/queries.server.ts'
 import { listNotifiedMatches } from '#app/features/matching/digest.server.ts'
 import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
 import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const userId = ctx.user.id
   const more = await ctx.asSystem(async tx => ({
     known_devices: await listDevices(tx, userId),
+    community_posts: await listOwnPosts(tx, userId),
     reported: await listOwnReports(tx, userId),
     notified_matches: await listNotifiedMatches(tx, userId),
   }))
