@@ -4,6 +4,7 @@ import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { TERM_NAMES } from './forms.server.ts'
@@ -110,9 +111,7 @@ async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {
       'created_at',
       'company_name',
       'talent_name',
-      sql<string>`((expires_at at time zone answer_zone) - interval '1 second')::date`.as(
-        'answer_by',
-      ),
+      lastDay<string>('charter_versions').as('answer_by'),
       // An offer past its deadline has lapsed, even if the job has not run yet.
       sql<string>`case when state = 'open' and expires_at <= now() then 'lapsed' else state end`.as(
         'effective_state',

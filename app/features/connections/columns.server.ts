@@ -1,6 +1,7 @@
 // Columns of an introduction that every query of introductions reads alike.
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { lastDay } from '#app/query-parts/last-day.ts'
 import { CONNECTION_STATUSES, longestWait } from './rules.ts'
 
 export const Status = z.enum(CONNECTION_STATUSES)
@@ -17,15 +18,13 @@ export function statusFor(side: Side) {
     case when ${visible} = 'pending' and connection.expires_at <= now() then 'expired' else ${visible} end
   `
 }
-/** The last day to answer, in the talent's time zone; null until the clock has started. */
-const lastDay = sql`((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date`
 
 export function deadlineColumns() {
   return [
-    sql<string | null>`${lastDay}`.as('answer_by'),
-    sql<number | null>`${lastDay} - (now() at time zone connection.answer_zone)::date`.as(
-      'days_left',
-    ),
+    lastDay('connection').as('answer_by'),
+    sql<
+      number | null
+    >`${lastDay('connection')} - (now() at time zone connection.answer_zone)::date`.as('days_left'),
     sql<number>`(select working_days from public.response_clock)`.as('working_days'),
   ] as const
 }

@@ -3,6 +3,7 @@ import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { lastDay } from '#app/query-parts/last-day.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { ChosenKind } from './rules.ts'
 import {
@@ -71,9 +72,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
                  order by n.created_at desc, n.id limit ${MAX_EARLIER}) as older) end`.as(
         'earlier',
       ),
-      sql<string | null>`
-        ((nullif(connection.expires_at, 'infinity') at time zone connection.answer_zone) - interval '1 second')::date
-      `.as('answer_by'),
+      lastDay('connection').as('answer_by'),
     ])
 }
 
