@@ -113,7 +113,7 @@ create or replace function public.known_companies(companies uuid[])
       with me as materialized (
         select app.current_user_id() as id, app.current_talent_id() is not null or app.is_admin() as knows_all
       )
-      select u.id, coalesce(nullif(btrim(card.name), ''), u.full_name), card.website, card.about
+      select u.id, coalesce(card.name, u.full_name), card.website, card.about
         from me
         join public.users u on u.id = any (companies) and u.user_type = 'company' and (u.id = me.id or me.knows_all)
         left join public.company_cards card on card.user_id = u.id;

@@ -155,7 +155,7 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
     end if;
     update public.charter_versions v
        set state = case $3 when 'agree' then 'agreed' else 'refused' end, answered_at = clock_timestamp(),
-           company_name = case $3 when 'agree' then coalesce(nullif(btrim(card.name), ''), c.full_name) end,
+           company_name = case $3 when 'agree' then coalesce(card.name, c.full_name) end,
            talent_name = case $3 when 'agree' then t.full_name end
       from public.engagements e
       join public.users c on c.id = e.company_id

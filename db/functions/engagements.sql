@@ -114,7 +114,7 @@ create or replace function app.begin_engagement(connection uuid) returns void
     insert into public.engagements (id, company_id, talent_user_id, talent_id, request_id, introduced_at, accepted_at,
                                     company_name, talent_name, requirements, request, rate_min, rate_max)
     select c.id, c.company_id, t.user_id, t.id, r.id, c.created_at, coalesce(c.answered_at, c.created_at),
-           coalesce(nullif(btrim(card.name), ''), u.full_name), t.full_name, c.requirements,
+           coalesce(card.name, u.full_name), t.full_name, c.requirements,
            case when r.id is null then '{}' else jsonb_build_object(
              'role', r.desired_role, 'secondaryRole', r.secondary_role,
              'challenge', r.challenge_description, 'challenges', r.key_challenges,

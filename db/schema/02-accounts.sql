@@ -150,7 +150,7 @@ create table public.company_cards (
   about text check (length(about) <= 2000)
 );
 comment on table public.company_cards is 'A company''s description of itself.';
-comment on column public.company_cards.name is 'If it is empty, the account''s full name is shown.';
+comment on column public.company_cards.name is 'Never blank; if it is null, the account''s full name is shown.';
 
 alter table public.company_cards enable row level security;
 alter table public.company_cards force row level security;

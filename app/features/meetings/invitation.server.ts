@@ -111,7 +111,7 @@ export async function findInvitation(
              'status', n.payload ->> 'status', 'roomId', e.id, 'side', u.user_type,
              'reader', jsonb_build_object('name', u.full_name, 'address', u.email),
              'otherName', nullif(case u.user_type when 'company' then coalesce(t.full_name, e.talent_name)
-                            else coalesce(nullif(btrim(card.name), ''), e.company_name) end, ''),
+                            else coalesce(card.name, e.company_name) end, ''),
              'zones', jsonb_build_object('company', e.request ->> 'zone', 'talent', ${statedZone('t')}),
              'times', coalesce(to_jsonb(r.times), '[]'), 'minutes', coalesce(r.minutes, m.minutes),
              'isOpen', coalesce(r.state = 'open', false), 'noticeSequence', (n.payload ->> 'sequence')::integer,

@@ -196,9 +196,7 @@ export async function findNoticeToSend(
         .onRef('preference.kind', '=', 'notice.kind'),
     )
     .select([
-      sql<string | null>`coalesce(nullif(btrim(card.name), ''), company.full_name)`.as(
-        'company_name',
-      ),
+      sql<string | null>`coalesce(card.name, company.full_name)`.as('company_name'),
       'notice.user_id',
       'reader.email',
       'reader.full_name as reader_name',
