@@ -129,16 +129,20 @@ create or replace function app.follow_moderation(account uuid) returns void
      where c.company_id = $1 and w.id = c.id and c.company_suspended <> s.suspended
   $$;
 
--- For a profile or request that is saved while its account is being suspended: the lock waits until that is done.
-create or replace function app.hide_if_suspended() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+-- Whether an account is suspended, for a row that is added to it: waits if it is being suspended.
+create or replace function app.is_suspended(account uuid) returns boolean
+  language plpgsql
   as $$
   begin
-    perform from public.users where id = new.user_id for key share;
-    new.hidden := new.hidden or exists (select from public.account_suspensions where user_id = new.user_id);
-    return new;
+    perform from public.users where id = $1 for key share;
+    return exists (select from public.account_suspensions where user_id = $1);
   end
   $$;
+
+-- For a profile or request that is saved while its account is being suspended.
+create or replace function app.hide_if_suspended() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin new.hidden := new.hidden or app.is_suspended(new.user_id); return new; end $$;
 
 -- Hides a profile. Returns whether this call did.
 create or replace function app.hide_profile(talent uuid, reason text) returns boolean

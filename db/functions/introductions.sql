@@ -111,16 +111,10 @@ create or replace function app.guard_suspended() returns trigger
   end
   $$;
 
--- For an introduction that is sent while its company is being suspended: the lock waits until that is done.
+-- For an introduction that is sent while its company is being suspended.
 create or replace function app.mark_suspended() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
-  as $$
-  begin
-    perform from public.users where id = new.company_id for key share;
-    new.company_suspended := exists (select from public.account_suspensions where user_id = new.company_id);
-    return new;
-  end
-  $$;
+  as $$ begin new.company_suspended := app.is_suspended(new.company_id); return new; end $$;
 
 -- Asking again while a decline can still be undone does nothing, so the company does not learn of the decline that way.
 create or replace function app.hold_while_fresh() returns trigger
