@@ -96,7 +96,7 @@ create or replace function public.delete_message(message uuid) returns boolean
   begin
     update public.engagement_messages m set body = '', deleted_at = clock_timestamp()
      where m.id = $1 and m.deleted_at is null and m.side = app.engagement_side(m.engagement_id)
-       and m.created_at > clock_timestamp() - interval '10 minutes';
+       and app.is_fresh_message(m.created_at);
     return found;
   end
   $$;
