@@ -65,6 +65,7 @@ test('invalid values are refused', async () => {
   for (const [form, message] of [
     [say('41'), 'Hours elsewhere must be between 0 and 40'],
     [say('4', 'soon'), 'Please enter a day'],
+    [say('4', '2020-03-02'), 'Choose today or a later day'],
   ] as const) {
     const refused = await app.fetch(DASHBOARD, { as, form })
     expect(refused.status).toBe(400)
@@ -77,6 +78,24 @@ test('invalid values are refused', async () => {
   }
   const found = await build(tx => tx.selectFrom('talent_hours').selectAll().execute())
   expect(found.filter(({ talent_id }) => talent_id === talent.talentId)).toEqual([])
+})
+
+test('hours that have ended are no longer in the form, so that it can be confirmed as it is', async () => {
+  const talent = await build(async tx => {
+    const made = await buildTalent(tx)
+    const hours = { talent_id: made.talentId, elsewhere: 13, elsewhere_until: '2020-03-02' }
+    await tx.insertInto('talent_hours').values(hours).execute()
+    const { talentId: talent_id } = made
+    await tx
+      .insertInto('talent_availability')
+      .values({ talent_id, free_from: '2020-03-02' })
+      .execute()
+    return made
+  })
+  const page = await text(DASHBOARD, await app.signIn(talent))
+  expect(page).toMatch(/name="elsewhere"[^>]*value="0"/)
+  expect(page).not.toContain('value="2020-03-02"')
+  expect(page).not.toContain('Your public page says')
 })
 
 test('an offer that exceeds the free hours needs a confirmation', async () => {

@@ -7,8 +7,12 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
-import { HoursForm, saveOwnHours } from '#app/features/talent/dashboard/hours.server.ts'
-import { HOURS_INTENT } from '#app/features/talent/dashboard/hours.ts'
+import {
+  HoursForm,
+  hoursFormOn,
+  saveOwnHours,
+} from '#app/features/talent/dashboard/hours.server.ts'
+import { HOURS_INTENT, NOT_PAST } from '#app/features/talent/dashboard/hours.ts'
 import {
   findOwnAvailability,
   PauseForm,
@@ -147,10 +151,9 @@ async function changeAvailability(
   if (!parsed.ok) return data({ dayRefused: parsed.state }, { status: 400 })
   const { intent, free_from: day } = parsed.value
   if (intent === 'free-from' && day !== '' && day < dayOf(now())) {
-    const message = 'Choose today or a later day'
     const dayRefused: FormState = {
-      message,
-      fieldErrors: { free_from: message },
+      message: NOT_PAST,
+      fieldErrors: { free_from: NOT_PAST },
       values: { free_from: [day] },
     }
     return data({ dayRefused }, { status: 400 })
@@ -162,10 +165,10 @@ async function changeAvailability(
 
 async function confirmHours(
   form: FormData,
-  { asActor, own }: ReturnType<typeof requireUserType>,
+  { asActor, own, now }: ReturnType<typeof requireUserType>,
   url: URL,
 ) {
-  const parsed = parseForm(HoursForm, form)
+  const parsed = parseForm(hoursFormOn(dayOf(now())), form)
   if (!parsed.ok) return data({ hoursRefused: parsed.state }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnHours(tx, parsed.value))

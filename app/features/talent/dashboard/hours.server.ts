@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { HOURS_PER_WEEK } from '../rules.ts'
-import { HOURS_INTENT } from './hours.ts'
+import { HOURS_INTENT, NOT_PAST } from './hours.ts'
 
 export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),
@@ -14,6 +14,15 @@ export const HoursForm = z.object({
   }),
   elsewhere_until: z.iso.date('Please enter a day').or(z.literal('')),
 })
+
+/** The form on this day, "2026-11-22": hours that are taken now are free again today at the earliest. */
+export const hoursFormOn = (today: string) =>
+  HoursForm.extend({
+    elsewhere_until: HoursForm.shape.elsewhere_until.refine(
+      until => until === '' || until >= today,
+      NOT_PAST,
+    ),
+  })
 
 /** Saves the hours taken elsewhere. Saving the same value confirms it. */
 export async function saveOwnHours(

@@ -8,7 +8,7 @@ export const PauseForm = z.object({
   free_from: z.iso.date('Please enter a date').or(z.literal('')),
 })
 
-/** The caller's own availability and hours. */
+/** The caller's own availability and hours; without days that have come, and hours that have ended. */
 export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailability> {
   const row = await tx
     .selectFrom(sql<{ id: string }>`(select app.current_talent_id() as id)`.as('own'))
@@ -16,9 +16,13 @@ export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailabili
     .leftJoin('talent_hours as h', 'h.talent_id', 'own.id')
     .select([
       'a.paused',
-      'a.free_from as freeFrom',
-      'h.elsewhere',
-      'h.elsewhere_until as until',
+      sql<string | null>`case when a.free_from > current_date then a.free_from end`.as('freeFrom'),
+      sql<
+        number | null
+      >`case when h.elsewhere_until <= current_date then 0 else h.elsewhere end`.as('elsewhere'),
+      sql<string | null>`case when h.elsewhere_until > current_date then h.elsewhere_until end`.as(
+        'until',
+      ),
       sql<number | null>`current_date - h.confirmed_at::date`.as('confirmedDaysAgo'),
     ])
     .executeTakeFirst()
