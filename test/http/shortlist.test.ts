@@ -250,6 +250,20 @@ describe('a comparison', () => {
     expect(more).toContain('Pending')
   })
 
+  test('tells two requests for the same role apart, here and on the page of a talent', async () => {
+    const desired_role = 'Chief Technology Officer (CTO)'
+    await build(tx => buildRequest(tx, { desired_role, company }))
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    for (const path of [SHORTLIST, `${people[0]?.profileUrl}?introduce=1`]) {
+      const { text } = await go(path)
+      const options = [...text.matchAll(/<option[^>]*>(Chief Technology[^<]*)/g)].map(
+        ([, label]) => label,
+      )
+      expect(options, path).toHaveLength(2)
+      expect(new Set(options).size, path).toBe(2)
+    }
+  })
+
   test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
     const { requestId: theirs } = await build(tx => buildRequest(tx))

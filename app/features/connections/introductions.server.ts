@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { deadlineColumns, Status, statusFor, toDeadline } from './columns.server.ts'
+import { withLabels } from './request-labels.ts'
 import { REQUIREMENTS_MAX } from './rules.ts'
 import type { Introductions } from './schema.ts'
 
@@ -29,13 +30,16 @@ export async function findIntroductions(
     .orderBy('request.id')
     .execute()
   const sent = (await listSentTo(tx, [talentId])).get(talentId) ?? []
-  return {
-    requests: requests.map(row => ({
+  const labelled = withLabels(
+    requests.map(row => ({
       id: row.id,
       desiredRole: row.desired_role,
       createdAt: row.created_at.toISOString(),
       challenge: row.challenge.slice(0, REQUIREMENTS_MAX),
     })),
+  )
+  return {
+    requests: labelled.map(({ id, label, challenge }) => ({ id, label, challenge })),
     sent,
     contactDetails: `${requester.fullName}, ${requester.email}`,
   }

@@ -48,12 +48,7 @@ function introductions(
   sent: Pick<Introductions['sent'][number], 'requestId' | 'status'>[],
 ) {
   return {
-    requests: requestIds.map(id => ({
-      id,
-      desiredRole: 'CFO',
-      createdAt: CREATED_AT,
-      challenge: '',
-    })),
+    requests: requestIds.map(id => ({ id, label: 'CFO', challenge: '' })),
     contactDetails: '',
     sent: sent.map((introduction, at) => ({
       ...introduction,

@@ -96,8 +96,7 @@ export type ResponseTime = { days: number; answers: number }
 export type Introductions = {
   requests: {
     id: string
-    desiredRole: string
-    createdAt: string
+    label: string
     /** In the company's own words; empty if the talent was already asked about this request. */
     challenge: string
   }[]

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { data, Form, href, redirect, replace, useSearchParams } from 'react-router'
+import { withLabels } from '#app/features/connections/request-labels.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import {
   addToShortlist,
@@ -60,12 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
       entries.map(({ talentId }) => talentId),
     )
     const notes = new Map(entries.map(({ talentId, note }) => [talentId, note]))
-    const requests = await listOwnRequests(tx)
+    const requests = (await listOwnRequests(tx)).filter(({ closedAs }) => closedAs === null)
     return {
       people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),
-      requests: requests
-        .filter(({ closedAs }) => closedAs === null)
-        .map(({ id, desiredRole }) => ({ value: id, label: desiredRole })),
+      requests: withLabels(requests).map(({ id, label }) => ({ value: id, label })),
     }
   })
 }

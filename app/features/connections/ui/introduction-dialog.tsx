@@ -121,20 +121,14 @@ function SendForm({
   )
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Requests for the same role are distinguished by date. Requests already asked about are disabled. */
+/** Requests already asked about are disabled. */
 function requestOptions(introductions: Introductions) {
   const open = openRequestIds(introductions)
-  const roles = introductions.requests.map(request => request.desiredRole)
-  return introductions.requests.map(({ id, desiredRole, createdAt }) => {
-    const repeated = roles.indexOf(desiredRole) !== roles.lastIndexOf(desiredRole)
-    const date = day.format(new Date(createdAt))
-    const label = repeated ? `${desiredRole}, created ${date}` : desiredRole
-    return open.has(id)
+  return introductions.requests.map(({ id, label }) =>
+    open.has(id)
       ? { value: id, label: `${label} (already asked)`, disabled: true }
-      : { value: id, label }
-  })
+      : { value: id, label },
+  )
 }
 
 type NoticeDialogProps = Pick<IntroductionDialogProps, 'open' | 'closeTo' | 'talentName'>

@@ -12,7 +12,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 const MAX_REQUESTS = 10
 const MATCHES_SHOWN = 3
 
-type Company = { requests: readonly { id: string; desiredRole: string }[] }
+type Company = { requests: readonly { id: string; label: string }[] }
 type Page = { profile: { id: string }; introductions: Company | null } | null
 
 /** Reads a profile's page, and how the profile matches the requests of the company that views it, best first. In one
@@ -49,7 +49,7 @@ export async function readWithProfileMatches<Shown extends Page>(
     page,
     matches: matches.map(({ requestId, score, summary }) => ({
       ...{ requestId, score, summary },
-      role: requests.find(({ id }) => id === requestId)?.desiredRole ?? '',
+      role: requests.find(({ id }) => id === requestId)?.label ?? '',
     })),
   }
 }
