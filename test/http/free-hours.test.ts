@@ -66,6 +66,7 @@ test('invalid values are refused', async () => {
     [say('41'), 'Hours elsewhere must be between 0 and 40'],
     [say('4', 'soon'), 'Please enter a day'],
     [say('4', '2020-03-02'), 'Choose today or a later day'],
+    [say('4', '2206-03-02'), 'Choose a day before 2100'],
   ] as const) {
     const refused = await app.fetch(DASHBOARD, { as, form })
     expect(refused.status).toBe(400)

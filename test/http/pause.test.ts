@@ -80,6 +80,7 @@ test('the public page shows the next free day until it has passed; an invalid da
   for (const [typed, message] of [
     ['soon', 'Please enter a date'],
     ['2020-03-02', 'Choose today or a later day'],
+    ['2206-03-02', 'Choose a day before 2100'],
   ] as const) {
     const refused = await say(typed)
     const html = await refused.text()

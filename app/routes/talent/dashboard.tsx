@@ -1,5 +1,4 @@
 import { data, href, redirect, replace } from 'react-router'
-import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
@@ -9,13 +8,14 @@ import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
   HoursForm,
-  hoursFormOn,
+  hoursFormAt,
   saveOwnHours,
 } from '#app/features/talent/dashboard/hours.server.ts'
-import { HOURS_INTENT, NOT_PAST } from '#app/features/talent/dashboard/hours.ts'
+import { HOURS_INTENT } from '#app/features/talent/dashboard/hours.ts'
 import {
   findOwnAvailability,
   PauseForm,
+  pauseFormAt,
   saveOwnAvailability,
 } from '#app/features/talent/dashboard/pause.server.ts'
 import { isPauseIntent } from '#app/features/talent/dashboard/pause.ts'
@@ -31,7 +31,7 @@ import { PublicPreview } from '#app/features/talent/public-page/ui/public-previe
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -147,17 +147,8 @@ async function changeAvailability(
   { asActor, own, now }: ReturnType<typeof requireUserType>,
   url: URL,
 ) {
-  const parsed = parseForm(PauseForm, form)
+  const parsed = parseForm(pauseFormAt(now()), form)
   if (!parsed.ok) return data({ dayRefused: parsed.state }, { status: 400 })
-  const { intent, free_from: day } = parsed.value
-  if (intent === 'free-from' && day !== '' && day < dayOf(now())) {
-    const dayRefused: FormState = {
-      message: NOT_PAST,
-      fieldErrors: { free_from: NOT_PAST },
-      values: { free_from: [day] },
-    }
-    return data({ dayRefused }, { status: 400 })
-  }
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnAvailability(tx, parsed.value))
   return replace(url.pathname + url.search)
@@ -168,7 +159,7 @@ async function confirmHours(
   { asActor, own, now }: ReturnType<typeof requireUserType>,
   url: URL,
 ) {
-  const parsed = parseForm(hoursFormOn(dayOf(now())), form)
+  const parsed = parseForm(hoursFormAt(now()), form)
   if (!parsed.ok) return data({ hoursRefused: parsed.state }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
   await asActor(tx => saveOwnHours(tx, parsed.value))

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { HOURS_PER_WEEK } from '../rules.ts'
-import { HOURS_INTENT, NOT_PAST } from './hours.ts'
+import { comingDay, optionalDay } from './coming-day.ts'
+import { HOURS_INTENT } from './hours.ts'
+
+const MISSING = 'Please enter a day'
 
 export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),
@@ -12,17 +15,12 @@ export const HoursForm = z.object({
     max: HOURS_PER_WEEK,
     outside: `Hours elsewhere must be between 0 and ${HOURS_PER_WEEK}`,
   }),
-  elsewhere_until: z.iso.date('Please enter a day').or(z.literal('')),
+  elsewhere_until: optionalDay(MISSING),
 })
 
-/** The form on this day, "2026-11-22": hours that are taken now are free again today at the earliest. */
-export const hoursFormOn = (today: string) =>
-  HoursForm.extend({
-    elsewhere_until: HoursForm.shape.elsewhere_until.refine(
-      until => until === '' || until >= today,
-      NOT_PAST,
-    ),
-  })
+/** The form as it is sent now: hours that are taken now are free again today at the earliest. */
+export const hoursFormAt = (now: Date) =>
+  HoursForm.extend({ elsewhere_until: comingDay(MISSING, now) })
 
 /** Saves the hours taken elsewhere. Saving the same value confirms it. */
 export async function saveOwnHours(

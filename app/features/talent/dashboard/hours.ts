@@ -1,8 +1,6 @@
 /** The intent of the hours form on the dashboard. */
 export const HOURS_INTENT = 'hours'
 
-export const NOT_PAST = 'Choose today or a later day'
-
 /** Hours that the talent states besides those agreed here. */
 export type OwnHours = {
   elsewhere: number

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { comingDay, optionalDay } from './coming-day.ts'
 import { PAUSE_INTENTS, type TalentAvailability } from './pause.ts'
+
+const MISSING = 'Please enter a date'
 
 export const PauseForm = z.object({
   intent: z.enum(PAUSE_INTENTS),
-  free_from: z.iso.date('Please enter a date').or(z.literal('')),
+  free_from: optionalDay(MISSING),
 })
+
+/** The form as it is sent now. */
+export const pauseFormAt = (now: Date) => PauseForm.extend({ free_from: comingDay(MISSING, now) })
 
 /** The caller's own availability and hours; without days that have come, and hours that have ended. */
 export async function findOwnAvailability(tx: ActorTx): Promise<TalentAvailability> {
