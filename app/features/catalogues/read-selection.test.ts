@@ -31,6 +31,22 @@ describe('readSelection', () => {
     expect(read.error).toBeNull()
   })
 
+  it('leaves out custom names of which nothing is visible, and marks that change the direction', () => {
+    const read = readSelection(
+      form(
+        customEntry({ ...rust, id: 'custom_none', name: '\u200b' }),
+        customEntry({ ...rust, name: '\u202eRust\u2066' }),
+      ),
+      'skill_ids',
+      SKILLS,
+    )
+    expect(read.custom).toEqual([rust])
+    const text = form(['skill_ids__text', '\u00ad, \u202eRust'])
+    expect(readSelection(text, 'skill_ids', SKILLS).custom.map(({ name }) => name)).toEqual([
+      'Rust',
+    ])
+  })
+
   it('is empty if nothing was posted', () => {
     expect(readSelection(form(), 'skill_ids', SKILLS)).toEqual({
       chosen: [],

@@ -1,4 +1,5 @@
 import type { Fields } from '#app/platform/forms/fields.ts'
+import { oneLine } from '#app/platform/forms/one-line.ts'
 import { findById, findByName, parseNames } from './lookup.ts'
 import { normalizeName } from './normalize.ts'
 import { type CatalogueOption, CUSTOM_CATEGORY, CUSTOM_ID_PREFIX } from './schema.ts'
@@ -174,7 +175,7 @@ function optionsOfText(
 function namesOfText(text: string, earlier: readonly string[]): string[] {
   const whole = earlier.filter(name => name.includes(',') && text.includes(name))
   const rest = whole.reduce((left, name) => left.replace(name, ''), text)
-  return [...parseNames(rest, []).custom, ...whole]
+  return [...parseNames(rest, []).custom, ...whole].map(tidy).filter(Boolean)
 }
 
 /** Equal for equivalent names. A name of symbols alone only equals itself. */
@@ -199,7 +200,7 @@ function textOf(form: FormData, name: string): string | null {
 }
 
 function tidy(text: string): string {
-  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+  return oneLine(text.replaceAll('\0', '')).replace(/\s+/g, ' ')
 }
 
 function withoutDuplicates<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -52,6 +52,10 @@ const ProfileForm = z
       .transform(oneLine)
       .pipe(z.string().min(1, 'Please enter your full name'))
       .pipe(textWithin(FIELDS.full_name.label, FIELDS.full_name.maxLength)),
+    headline: z
+      .string()
+      .transform(oneLine)
+      .pipe(textWithin(FIELDS.headline.label, FIELDS.headline.maxLength)),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
     roles_offered: z
       .string()
