@@ -153,6 +153,15 @@ describe('what was saved', () => {
     expect(await read('/settings/conflicts')).not.toContain(saved)
   })
 
+  test('a page that is only prefetched or asked for its headers leaves that to the next', async () => {
+    await rename()
+    const { Cookie } = as.header()
+    await app.fetch('/settings', { as, headers: { 'Sec-Purpose': 'prefetch' } })
+    await app.fetch('/settings', { as, method: 'HEAD' })
+    expect(as.header()).toEqual({ Cookie })
+    expect(await read('/settings')).toContain('Name saved')
+  })
+
   test('a page confirms only what it has words for', async () => {
     for (const what of ['constructor', 'account-deleted', '<b>', '%']) {
       as.cookies.set('vinculum.done', what)

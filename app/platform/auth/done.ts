@@ -1,3 +1,4 @@
+import { isPrefetch } from '../http/prefetch.ts'
 import { cookieOf } from './cookie-of.ts'
 import { setCookie } from './set-cookie.ts'
 
@@ -16,12 +17,16 @@ export function createDone(options: { cookie: string; secure: boolean }) {
     /** Set-Cookie for the redirect to the page that confirms it. */
     keep: (what: string): string => cookie(what, LIFETIME_S),
 
-    /** What was done, if this page has a message for it, and the Set-Cookie values that delete it. */
+    /**
+     * What was done, if this page has a message for it, and the Set-Cookie values that delete it. Nothing for a request
+     * whose response may never be looked at.
+     */
     take<What extends string>(
-      request: Headers,
+      request: Request,
       messages: Readonly<Record<What, string>>,
     ): { done: { what: What; message: string } | null; cookies: string[] } {
-      const value = cookieOf(request, options.cookie)
+      if (isPrefetch(request) || request.method === 'HEAD') return { done: null, cookies: [] }
+      const value = cookieOf(request.headers, options.cookie)
       if (value === undefined || !Object.hasOwn(messages, value)) return { done: null, cookies: [] }
       // Checked edge: it is one of the messages' own keys.
       const what = value as What

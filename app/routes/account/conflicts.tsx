@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const lists = await ctx.asActor(tx => findOwnLists(tx, ctx.user.userType))
-  const { done, cookies } = ctx.auth.done.take(args.request.headers, SAVED)
+  const { done, cookies } = ctx.auth.done.take(args.request, SAVED)
   return data({ lists, saved: done?.message }, { headers: cookieHeaders(cookies) })
 }
 

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       readPreferences(tx),
     ]),
   )
-  const { done, cookies } = ctx.auth.done.take(args.request.headers, SETTINGS_SAVED)
+  const { done, cookies } = ctx.auth.done.take(args.request, SETTINGS_SAVED)
   const settings = {
     email,
     emailConfirmed,

@@ -68,7 +68,7 @@ type Content = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const { done, cookies } = ctx.auth.done.take(request.headers, DONE)
+  const { done, cookies } = ctx.auth.done.take(request, DONE)
   const headers = cookieHeaders(cookies)
   const answerWithin = context.get(responseClockContext).answerWithin()
   try {
