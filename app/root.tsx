@@ -29,6 +29,7 @@ import { ButtonLink } from './ui/button.tsx'
 import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
+import { refusalText } from './ui/refusal-text.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { themeScript } from './ui/theme.ts'
@@ -167,11 +168,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader
         title={refused ? 'That didn’t work' : 'Something went wrong'}
         lede={
-          refused && typeof error.data === 'string'
-            ? error.data
-            : missing
-              ? 'This page doesn’t exist, or you can’t see it.'
-              : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
+          refusalText(error) ??
+          (missing
+            ? 'This page doesn’t exist, or you can’t see it.'
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />
       <div className="flex flex-wrap gap-3">

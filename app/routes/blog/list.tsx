@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
 import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
@@ -104,20 +105,21 @@ function BlogHeader() {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refusal = refusalText(error)
   return (
     <div className="page-width py-12">
       <BlogHeader />
       <Notice
         tone="problem"
-        title="Failed to load blog posts"
+        title={refusal ? 'That didn’t work' : 'Failed to load blog posts'}
         action={
           <ButtonLink to={href('/blog')} reloadDocument variant="secondary" size="small">
             Try again
           </ButtonLink>
         }
       >
-        Something failed on our side, and we’ve logged it.
+        {refusal ?? 'Something failed on our side, and we’ve logged it.'}
       </Notice>
     </div>
   )

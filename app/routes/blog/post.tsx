@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeftIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { refusalText } from '#app/ui/refusal-text.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import type { Route } from './+types/post.ts'
@@ -128,7 +129,8 @@ function BackToBlog({
   )
 }
 
-function failureTitle(error: unknown): 'Post not found' | 'Error loading post' {
+function failureTitle(error: unknown) {
+  if (refusalText(error)) return 'That didn’t work'
   const missing = isRouteErrorResponse(error) && error.status === 404
   return missing ? 'Post not found' : 'Error loading post'
 }
@@ -140,9 +142,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader
         title={title}
         lede={
-          title === 'Post not found'
+          refusalText(error) ??
+          (title === 'Post not found'
             ? 'It may have been moved or unpublished, or the address may be wrong.'
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
+            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />
       <div className="flex flex-wrap gap-3">
