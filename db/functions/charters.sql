@@ -156,10 +156,11 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
     update public.charter_versions v
        set state = case $3 when 'agree' then 'agreed' else 'refused' end, answered_at = clock_timestamp(),
            company_name = case $3 when 'agree' then coalesce(card.name, c.full_name) end,
-           talent_name = case $3 when 'agree' then t.full_name end
+           talent_name = case $3 when 'agree' then coalesce(profile.full_name, t.full_name) end
       from public.engagements e
       join public.users c on c.id = e.company_id
       join public.users t on t.id = e.talent_user_id
+      left join public.talent_profiles profile on profile.id = e.talent_id
       left join public.company_cards card on card.user_id = e.company_id
      where v.id = open.id and e.id = $1;
     perform app.notify_of_offer($1, open.side, $2, $3);

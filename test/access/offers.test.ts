@@ -138,6 +138,30 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     })
   })
 
+  test('an offer shows the names of now, and agreeing keeps the ones it showed', async () => {
+    const room = await accepted()
+    await offer(room, 'company', 0)
+    const [company, talent] = ['Renamed Ltd', 'Renamed Talent']
+    await build(async tx => {
+      const { userId: user_id } = room.company
+      const card = { user_id, name: company, website: null, about: null }
+      await tx.insertInto('company_cards').values(card).execute()
+      const { talentId } = room.talent
+      await tx
+        .updateTable('talent_profiles')
+        .set({ full_name: talent })
+        .where('id', '=', talentId)
+        .execute()
+    })
+    const dealOf = (side: Side) =>
+      asPerson(db, personOf(room, side), tx => findDeal(tx, room.connectionId))
+    const named = { companyName: company, talentName: talent }
+    expect(await dealOf('talent')).toMatchObject(named)
+    expect(await dealOf('company')).toMatchObject(named)
+    await say(room, 'talent', 1, 'agree')
+    expect((await dealOf('talent'))?.versions[0]?.names).toEqual({ company, talent })
+  })
+
   test('one form sent twenty times at once makes one version; of two different ones at once the second is stale', async () => {
     const room = await accepted()
     const key = randomUUID()

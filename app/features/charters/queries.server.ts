@@ -39,12 +39,14 @@ export async function findDeal(
            e.company_id is not null and e.talent_user_id is not null
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
-           e.request, e.company_name, e.talent_name, e.rate_min, e.rate_max,
+           e.request, coalesce(company.name, e.company_name) as company_name,
+           coalesce(t.full_name, e.talent_name) as talent_name, e.rate_min, e.rate_max,
            (now() at time zone app.usable_zone(
              case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end)
            )::date as today
       from public.engagements e
       left join public.talent_profiles t on t.id = e.talent_id
+      left join lateral public.known_companies(array[e.company_id]) as company on true
      where e.id = ${id}
   `.execute(tx)
   const [row] = rows
