@@ -41,7 +41,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
     const free = week[place] ?? 0
     const isAll = free === most && now === most
     return {
-      reason: 'enough hours',
+      reason: free >= needed ? 'enough hours' : null,
       gap: `${free} of ${needed} h a week`,
       detail: isAll
         ? `Has up to ${most} hours a week; ${needed} are needed.`
@@ -77,7 +77,7 @@ export const start: ValuePart<string, number> = {
     return Math.min(FULL, Math.max(0, FULL - Math.trunc((FULL * (notice - days)) / TOO_LATE)))
   },
   describe: (urgency, notice) => ({
-    reason: 'can start in time',
+    reason: notice <= (STARTS.get(urgency)?.days ?? 0) ? 'can start in time' : null,
     gap: `${notice} days of notice`,
     detail: `Needs ${notice === 0 ? 'no' : `${countOf(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
   }),
@@ -99,7 +99,7 @@ export const duration: ValuePart<number, number> = {
   fromProfile: profile => profile.min_commitment_weeks,
   share: enough,
   describe: (weeks, shortest) => ({
-    reason: 'fits the duration',
+    reason: weeks >= shortest ? 'fits the duration' : null,
     gap: `commits to ${shortest} weeks or more`,
     detail: `The project takes ${weeks} weeks; the shortest commitment is ${shortest}.`,
   }),
