@@ -206,6 +206,14 @@ test('each introduction is listed with its state, and outlives its request', asy
     const person = row.getByRole('link', { name: talents[index]?.name, exact: true })
     await expect(person).toHaveAttribute('href', talents[index]?.profileUrl ?? '')
   }
+  const active = rows.filter({ hasText: talents[1].name })
+  const room = await active
+    .getByRole('link', { name: /^Open the conversation/ })
+    .getAttribute('href')
+  await company.post(room ?? '', { intent: 'act', act: 'close', seen: 'introduced' })
+  await page.reload()
+  await expect(active).toContainText('Closed')
+  await expect(active).not.toContainText('Active')
   const deleted = await company.post('/company/dashboard', {
     intent: 'delete',
     requestId: company.requestId,

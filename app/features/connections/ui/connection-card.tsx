@@ -8,7 +8,7 @@ import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
-import type { CompanyConnection, TalentConnection } from '../schema.ts'
+import type { CompanyConnection, Progress, TalentConnection } from '../schema.ts'
 
 type ConnectionCardProps = {
   connection: TalentConnection | CompanyConnection
@@ -149,6 +149,18 @@ export function StatusBadge({ status }: { status: ConnectionStatus }) {
   return (
     <Badge tone="quiet" glyph="cross">
       {label}
+    </Badge>
+  )
+}
+
+type StageBadgeProps = { status: ConnectionStatus; progress: Progress | null }
+
+/** The status of an introduction, or the state of its engagement once that is over. */
+export function StageBadge({ status, progress }: StageBadgeProps) {
+  if (!progress?.isOver) return <StatusBadge status={status} />
+  return (
+    <Badge tone="quiet" glyph="cross">
+      {progress.label}
     </Badge>
   )
 }

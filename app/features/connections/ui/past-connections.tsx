@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { groupConnections, isAccepted, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
-import { StatusBadge } from './connection-card.tsx'
+import { StageBadge } from './connection-card.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 
@@ -45,13 +44,7 @@ function PastList({ id, title, connections }: PastListProps) {
             <span className="figures text-sm">
               <Day iso={connection.answeredAt ?? connection.createdAt} />
             </span>
-            {connection.progress === null ? (
-              <StatusBadge status={connection.status} />
-            ) : (
-              <Badge tone="quiet" glyph="cross">
-                {connection.progress.label}
-              </Badge>
-            )}
+            <StageBadge status={connection.status} progress={connection.progress} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { isAccepted, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
-import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { StageBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { photoAt } from '#app/platform/photos/address.ts'
@@ -62,7 +62,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
                 {sinceWhen(introduction.status)}{' '}
                 <Day iso={introduction.answeredAt ?? introduction.createdAt} />
               </p>
-              <StatusBadge status={introduction.status} />
+              <StageBadge status={introduction.status} progress={introduction.progress} />
               {isPending(introduction.status) && (
                 <WithdrawForm connectionId={id} talentName={talent.fullName} />
               )}
