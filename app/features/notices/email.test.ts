@@ -35,6 +35,12 @@ test.each([
   expect(nameInMail(name)).toBe(name)
 })
 
+test('nameInMail leaves out emoji', () => {
+  expect(nameInMail('Ledgerly 🚀')).toBe('Ledgerly')
+  expect(nameInMail('👩‍💻 Ada & Ida ❤️')).toBe('Ada & Ida')
+  expect(nameInMail('🚀')).toBe('Someone')
+})
+
 const sides = ['talent', 'company'] as const
 const cases = NoticeKind.options.flatMap(kind => sides.map(side => ({ kind, side })))
 
