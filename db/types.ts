@@ -188,7 +188,7 @@ export interface CommunityVotes {
 export interface CompanyCards {
   about: string | null;
   /**
-   * If it is empty, the account's full name is shown.
+   * Never blank; if it is null, the account's full name is shown.
    */
   name: string | null;
   user_id: Generated<string>;

@@ -30,8 +30,10 @@ const ask = () =>
 
 test('lists are stored as typed, one name per line; a refusal keeps the typed values', async () => {
   const competitors = 'Globex, Inc.\r\n\r\n  Initech GmbH \r\nGlobex, Inc.'
-  expect((await save(company, { competitors })).headers.get('location')).toBe(`${LISTS}?saved`)
-  expect(await read(LISTS, company)).toContain('>Globex, Inc.\nInitech GmbH</textarea>')
+  expect((await save(company, { competitors })).headers.get('location')).toBe(LISTS)
+  const saved = await read(LISTS, company)
+  expect(saved).toContain('Saved. It counts for introductions from now on.')
+  expect(saved).toContain('>Globex, Inc.\nInitech GmbH</textarea>')
   expect((await save(talent, { shown: 'Hooli', compared: 'GLOBEX' })).status).toBe(302)
   const refused = await save(talent, { shown: 'x'.repeat(101), compared: 'Kept' })
   const page = await refused.text()
