@@ -32,7 +32,8 @@ export function KeptFocus() {
   return null
 }
 
-function focusHeading(part: Element | null | undefined): void {
+/** Moves the focus to the heading of a part of the page. */
+export function focusHeading(part: Element | null | undefined): void {
   const heading =
     part?.querySelector<HTMLElement>('h1') ?? part?.querySelector<HTMLElement>('h2, h3')
   if (!heading) return

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLate } from '#app/ui/use-late.ts'
+import { focusHeading } from './kept-focus.tsx'
 
 /** Shows that a page is loading, and moves the focus to the new page's heading when it is there. */
 export function NavigationStatus() {
@@ -12,10 +13,8 @@ export function NavigationStatus() {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || document.activeElement?.closest('main [role=alert]')) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('main [role=alert]'))
+      focusHeading(document.querySelector('main'))
   }, [pathname])
 
   return (
