@@ -131,8 +131,11 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')
   const page = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
   expect(page).toContain('New York time for you')
+  expect(page).toMatch(/Times are in New York time; [^;]* sees them in Singapore time\./)
   const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))
-  expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(/UTC|We don’t know which/)
+  expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(
+    /UTC|hasn’t stated a time zone/,
+  )
 })
 
 test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
@@ -154,7 +157,8 @@ test('an unstated time zone is not shown as a person’s own; the browser’s is
     }
     const plain = await newMeeting()
     expect(plain).toContain('Times are in UTC')
-    expect(plain).toContain('We don’t know which time zone')
+    expect(plain).toContain('sees them in the time zone of their browser.')
+    expect(plain).toContain('hasn’t stated a time zone')
     as.cookies.set('zone', encodeURIComponent('Asia/Calcutta'))
     const told = await newMeeting()
     expect(told).toContain('Times are in Kolkata time')

@@ -73,6 +73,26 @@ test('it shows all the company wrote, the receipt, the common hours and the comp
   expect((await read('/talent/dashboard', as)).html).toMatch(/(?:word|of|it\.)…/)
 })
 
+test('a default time zone counts as not stated, and the page says whose is missing', async () => {
+  const unstated = { timezone: 'America/New_York', untouched: ['timezone'] }
+  const stated = { timezone: 'Europe/London' }
+  for (const { theirs, mine, said } of [
+    { theirs: unstated, mine: stated, said: 'The company hasn’t stated its time zone' },
+    { theirs: stated, mine: unstated, said: 'You haven’t stated your time zone.' },
+    { theirs: unstated, mine: unstated, said: 'You haven’t stated yours either.' },
+  ]) {
+    const { request, talent } = await build(async tx => ({
+      request: await buildRequest(tx, theirs),
+      talent: await buildTalent(tx, mine),
+    }))
+    const { html } = await read(pageOf(request.requestId), await app.signIn(talent))
+    expect(html).toContain(said)
+    expect(html.includes('The company hasn’t stated')).toBe(theirs === unstated)
+    expect(html.includes('You haven’t stated')).toBe(mine === unstated)
+    expect(html).not.toContain('New York time')
+  }
+})
+
 test('a talent has the same actions there as in the list', async () => {
   const { request, talent } = await build(async tx => ({
     request: await buildRequest(tx),

@@ -11,6 +11,7 @@ import {
   slotOf,
   suggestTimes,
   usableZones,
+  type Zones,
 } from '#app/features/meetings/rules.ts'
 import type { ProposalTexts, Scheduling } from '#app/features/meetings/types.ts'
 import { ProposalForm } from '#app/features/meetings/ui/proposal-form.tsx'
@@ -157,7 +158,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
     <div className="page-width py-12">
       <PageHeader
         title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
-        lede={`${otherName} can accept one of them or propose others. Times are in ${zoneText(zones.mine)}; they see theirs.`}
+        lede={`${otherName} can accept one of them or propose others. ${zonesText(zones, otherName)}`}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">
@@ -180,4 +181,10 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
       </div>
     </div>
   )
+}
+
+function zonesText({ mine, theirs }: Zones, otherName: string): string {
+  const here = `Times are in ${zoneText(mine)}`
+  if (theirs === mine) return `${here} for both of you.`
+  return `${here}; ${otherName} sees them in ${theirs === null ? 'the time zone of their browser' : zoneText(theirs)}.`
 }

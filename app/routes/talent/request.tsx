@@ -20,6 +20,7 @@ import { dayIn, isZone, mondayOf } from '#app/platform/calendar/zones.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RangeBars } from '#app/ui/range-bars.tsx'
@@ -57,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { ownZone, statedZone, ownRate, ...request } = found
+  const { ownZone, ownRate, ...request } = found
   // Null while matches are being prepared; undefined if reading them failed.
   const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
@@ -71,7 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
     isPreparing: matches === null,
     ownRate,
-    overlap: overlapOf(ownZone, statedZone, ctx.now()),
+    overlap: overlapOf(ownZone, request.timezone, ctx.now()),
+    hasOwnZone: ownZone !== null,
   }
 }
 
@@ -99,7 +101,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, connections, overlap, match, ownRate } = loaderData
+  const { request, connections, overlap, match, ownRate, hasOwnZone } = loaderData
   const latest = connections.slice(0, 1)
   const open = latest.some(({ status }) => isPending(status) || isAccepted(status))
   return (
@@ -154,9 +156,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             {overlap ? (
               <OverlapBars days={overlap.days} />
             ) : (
-              <p className="text-muted">
-                We need a time zone from you and from the company to work this out.
-              </p>
+              <MissingZones mine={!hasOwnZone} theirs={request.timezone === null} />
             )}
           </Section>
           {!latest.some(isActive) && <PastConnections connections={latest} />}
@@ -169,5 +169,20 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         Back to your dashboard
       </ButtonLink>
     </div>
+  )
+}
+
+/** Says whose time zone is missing. A default that nobody confirmed counts as missing. */
+function MissingZones({ mine, theirs }: { mine: boolean; theirs: boolean }) {
+  return (
+    <p className="max-w-measure text-muted">
+      {theirs && 'The company hasn’t stated its time zone, so we can’t compare your days. '}
+      {mine && (
+        <>
+          {theirs ? 'You haven’t stated yours either.' : 'You haven’t stated your time zone.'}{' '}
+          <TextLink to={`${href('/talent/profile')}#timezone`}>Choose it in your profile</TextLink>.
+        </>
+      )}
+    </p>
   )
 }

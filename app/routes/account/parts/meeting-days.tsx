@@ -17,7 +17,7 @@ export function MeetingDays({ days, zones, otherName, markLabel }: MeetingDaysPr
   if (days === null || zones.theirs === null)
     return (
       <p className="max-w-measure text-muted">
-        We don’t know which time zone {otherName} works in, so we can’t draw your days side by side.
+        {otherName} hasn’t stated a time zone, so we can’t draw your days side by side.
       </p>
     )
   const { weeks, marks } = days
