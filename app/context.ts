@@ -27,6 +27,8 @@ export type RequestContext = {
   own: Own
   /** Unread notices: from `own`, or counted again if the request may have changed the number. */
   countUnread: () => Promise<number>
+  /** The time zone of the reader's browser, if it has told; null for visitors, whose pages are the same for all. */
+  zone: string | null
   /** The session this request belongs to. */
   sessionId: string | null
   actor: Actor

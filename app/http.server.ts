@@ -20,8 +20,7 @@ import { createSpool } from './platform/http/spool.ts'
 import { createTokenBucket } from './platform/http/token-bucket.ts'
 import { carriesToken } from './platform/metrics/figures.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
-import { isSharedPage } from './routes/shared-pages.ts'
-import { THEME_COOKIE } from './ui/theme.ts'
+import { isSharedPage, SAME_FOR_COOKIES } from './routes/shared-pages.ts'
 
 type HttpApp = Parameters<typeof createHttpApp>[0]
 
@@ -56,8 +55,7 @@ export function createHttp(
     serveDuringOutage: options.serveDuringOutage,
     mayRender: ({ headers, socket }) =>
       retryAfterOf({ headers: forwardedFor(headers) }, socket.remoteAddress) === undefined,
-    // The browser applies the theme, so one page serves all.
-    harmlessCookie: new RegExp(`^${THEME_COOKIE}=\\w*$`),
+    harmlessCookie: SAME_FOR_COOKIES,
     onAnswer:
       env.accessLog === 'all'
         ? ({ method, url = '/' }, { status, ms }) => {

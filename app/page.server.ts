@@ -6,6 +6,7 @@ import { type RequestContext, requestContext } from './context.ts'
 import type { Env } from './env.ts'
 import { findRequester, findUser } from './features/accounts/queries.server.ts'
 import type { Own } from './features/accounts/schema.ts'
+import { browserZone } from './features/catalogues/browser-zone.server.ts'
 import type { ResponseClock } from './features/connections/response-clock.server.ts'
 import { responseClockContext } from './features/connections/response-clock-context.ts'
 import type { Market } from './features/market/market.server.ts'
@@ -184,6 +185,7 @@ export function createPageHandler(deps: Dependencies): Page {
       user,
       own,
       countUnread: async () => (changes ? await asActor(countUnread) : own.unread),
+      zone: user === null ? null : browserZone(request.headers),
       sessionId: user === null ? null : (requester?.sessionId ?? null),
       actor,
       asActor,

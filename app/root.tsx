@@ -26,6 +26,7 @@ import { addressProblem } from './platform/session-client/address-problem.server
 import { SESSION_CHANNEL, SESSION_CLIENT } from './platform/session-client/settings.ts'
 import { site } from './site.ts'
 import { ButtonLink } from './ui/button.tsx'
+import { ReaderZone } from './ui/day.tsx'
 import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
@@ -40,14 +41,15 @@ import { useLate } from './ui/use-late.ts'
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, origin, countUnread } = context.get(requestContext)
+  const { user, origin, zone, countUnread } = context.get(requestContext)
   const problem = addressProblem(url)
-  if (user === null) return { origin, problem, account: null, user }
+  if (user === null) return { origin, problem, account: null, zone, user }
   const { id, fullName, userType, role, emailConfirmed, mailRefusal } = user
   return {
     origin,
     problem,
     account: accountTag(id),
+    zone,
     user: { fullName, userType, role, unread: await countUnread(), emailConfirmed, mailRefusal },
   }
 }
@@ -111,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header user={user} onStreamEnd={checkSession} />
           {data?.account && (
             <Suspense>
-              <SessionWatch account={data.account} />
+              <SessionWatch account={data.account} zone={data.zone} />
             </Suspense>
           )}
           <main id="main" tabIndex={-1}>
@@ -127,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
               </div>
             )}
             {user && <AddressBanner {...user} />}
-            {children}
+            <ReaderZone value={data?.zone ?? null}>{children}</ReaderZone>
           </main>
           <Footer />
           <KeptFocus />

@@ -1,27 +1,46 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** The reader's time zone; null if only their browser knows it: until it runs, times are in UTC. */
+export const ReaderZone = createContext<string | null>(null)
 
 const never = () => () => {}
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type Zones = { reader: Intl.DateTimeFormat; utc: Intl.DateTimeFormat }
-
-/** Created once, because creating a formatter costs more than formatting. */
-function zonesOf(options: Intl.DateTimeFormatOptions): Zones {
-  return {
-    reader: new Intl.DateTimeFormat('en-US', options),
-    utc: new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }),
-  }
-}
-
-function useReaderText(iso: string, { reader, utc }: Zones): string {
+export function useReaderZone(): string {
+  const known = useContext(ReaderZone)
   return useSyncExternalStore(
     never,
-    () => reader.format(new Date(iso)),
-    () => utc.format(new Date(iso)),
+    () => known ?? browserZone(),
+    () => known ?? 'UTC',
   )
 }
 
-const DATE = zonesOf({ dateStyle: 'medium' })
-const TO_THE_MINUTE = zonesOf({
+type Format = (date: Date, zone: string) => string
+
+/** More zones than people who read at the same time usually have. */
+const MAX_ZONES = 50
+
+/** Keeps the formatters, because creating one costs more than formatting. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Format {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  const make = (zone: string) => {
+    try {
+      return new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+    } catch {
+      // An older browser may not know the name.
+      return new Intl.DateTimeFormat(locale, options)
+    }
+  }
+  return (date, zone) => {
+    const format = made.get(zone) ?? make(zone)
+    if (made.size >= MAX_ZONES) made.clear()
+    made.set(zone, format)
+    return format.format(date)
+  }
+}
+
+const dateText = formatOf('en-US', { dateStyle: 'medium' })
+const minuteText = formatOf('en-US', {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -29,28 +48,24 @@ const TO_THE_MINUTE = zonesOf({
   minute: '2-digit',
   timeZoneName: 'short',
 })
+const sortableText = formatOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** A date in the reader's time zone. The server doesn't know it, so it first shows UTC. */
+/** A date in the reader's time zone. */
 export function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useReaderText(iso, DATE)}</time>
+  return <time dateTime={iso}>{dateText(new Date(iso), useReaderZone())}</time>
 }
 
-const IN_ORDER = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** The same to the minute, with the zone's short name. */
+export function Moment({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{minuteText(new Date(iso), useReaderZone())}</time>
+}
 
-/** Today in the reader's time zone, "2026-11-22"; null during server rendering. */
+/** Today in the reader's time zone, "2026-11-22"; null until it is known. */
 export function useToday(): string | null {
+  const known = useContext(ReaderZone)
   return useSyncExternalStore(
     never,
-    () => IN_ORDER.format(),
-    () => null,
+    () => sortableText(new Date(), known ?? browserZone()),
+    () => (known === null ? null : sortableText(new Date(), known)),
   )
-}
-
-/** The same to the minute, with the time zone. */
-export function Moment({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useReaderText(iso, TO_THE_MINUTE)}</time>
 }

@@ -126,6 +126,8 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
     [room.company, /[89]:00 AM<\/time> London time/],
   ] as const)
     expect(await read(room, reader, '')).toMatch(time)
+  // So are the times of what was written.
+  expect(await read(room, room.talent, '')).toContain('GMT+8')
   // A reader who is in another zone at the moment.
   const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')
@@ -164,6 +166,9 @@ test('an unstated time zone is not shown as a person’s own; the browser’s is
     expect(told).toContain('Times are in Kolkata time')
     expect(told).toMatch(/<option value="Asia\/Kolkata" selected/)
     expect(told).not.toContain('Calcutta')
+    // The conversation too shows all its times in it.
+    const conversation = await app.fetch(`/connections/${room.connectionId}`, { as })
+    expect(await conversation.text()).toContain('GMT+5:30')
     as.cookies.set('zone', 'no%20zone')
     expect(await newMeeting()).toContain('Times are in UTC')
   }

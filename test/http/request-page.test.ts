@@ -93,6 +93,17 @@ test('a default time zone counts as not stated, and the page says whose is missi
   }
 })
 
+test('days are in the time zone that the browser has told', async () => {
+  const { request, talent } = await build(async tx => ({
+    request: await buildRequest(tx, { created_at: new Date('2026-03-01T23:30:00Z') }),
+    talent: await buildTalent(tx),
+  }))
+  const as = await app.signIn(talent)
+  expect((await read(pageOf(request.requestId), as)).html).toContain('>Mar 1, 2026</time>')
+  as.cookies.set('zone', encodeURIComponent('Europe/Berlin'))
+  expect((await read(pageOf(request.requestId), as)).html).toContain('>Mar 2, 2026</time>')
+})
+
 test('a talent has the same actions there as in the list', async () => {
   const { request, talent } = await build(async tx => ({
     request: await buildRequest(tx),

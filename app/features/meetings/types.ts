@@ -3,8 +3,6 @@ export type Side = 'company' | 'talent'
 export const MIN_TIMES = 2
 export const MAX_TIMES = 5
 export const LINK_MAX = 500
-/** The cookie with the browser's time zone. */
-export const ZONE_COOKIE = 'zone'
 /** The lengths a form offers, in minutes. */
 export const LENGTHS = ['15', '30', '45', '60', '90', '120'] as const
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
-import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { proposeMeeting } from '#app/features/meetings/commands.server.ts'
 import { PROPOSAL_FIELDS, readProposal } from '#app/features/meetings/forms.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
@@ -59,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const fromAddress = textsOf(pickFields(args.url.searchParams, PROPOSAL_FIELDS))
   const zones = usableZones(scheduling.zones, {
     chosen: fromAddress.zone ?? null,
-    browser: browserZone(args.request),
+    browser: ctx.zone,
   })
   const now = ctx.now()
   const texts: ProposalTexts = {

@@ -1,6 +1,5 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
-import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { meeting } = scheduling
   const zones = usableZones(scheduling.zones, {
     chosen: args.url.searchParams.get('zone'),
-    browser: browserZone(args.request),
+    browser: ctx.zone,
   })
   const round = openRound(scheduling)
   const now = ctx.now()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { useContext } from 'react'
 import { data, href, useSearchParams } from 'react-router'
-import { browserZone } from '#app/features/meetings/browser-zone.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
@@ -23,6 +23,7 @@ import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ReaderZone } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -53,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { meeting, zones: stated } = found.scheduling
-  const zones = usableZones(stated, { browser: browserZone(args.request) })
+  const zones = usableZones(stated, { browser: ctx.zone })
   const slot = meeting && slotOf(meeting.startsAt, meeting.minutes, zones, ctx.now())
   return {
     ...found,
@@ -76,6 +77,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
   const { room, timeline, scheduling, zones, slot, submission, storageKey } = loaderData
   const [params] = useSearchParams()
   useBrowserZone(zones)
+  const browserZone = useContext(ReaderZone)
   const address = href('/connections/:id', { id: room.id })
   const name = nameOfOther(room)
   const failed = (intent: RoomProblem['intent']) =>
@@ -119,18 +121,20 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
                 />
               </div>
             )}
-            <Timeline
-              room={room}
-              timeline={timeline}
-              address={address}
-              timeZone={zones.mine}
-              editing={edit?.messageId ?? params.get('edit')}
-              refusal={
-                edit?.messageId === undefined
-                  ? undefined
-                  : { messageId: edit.messageId, message: edit.message, body: edit.body ?? null }
-              }
-            />
+            {/* In the same zone as the page where proposed times are answered. */}
+            <ReaderZone value={zones.isStated ? zones.mine : browserZone}>
+              <Timeline
+                room={room}
+                timeline={timeline}
+                address={address}
+                editing={edit?.messageId ?? params.get('edit')}
+                refusal={
+                  edit?.messageId === undefined
+                    ? undefined
+                    : { messageId: edit.messageId, message: edit.message, body: edit.body ?? null }
+                }
+              />
+            </ReaderZone>
           </Section>
         </div>
         <aside aria-label="About this connection" className="space-y-10">

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useReaderZone } from '#app/ui/day.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
@@ -211,16 +211,5 @@ export function PostEditor({
         }
       />
     </div>
-  )
-}
-
-const never = () => () => {}
-
-/** The reader's time zone, which only the browser knows: UTC until then. */
-function useReaderZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
   )
 }

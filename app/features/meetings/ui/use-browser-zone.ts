@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { tellZone } from '#app/platform/calendar/zone-cookie.ts'
 import { isZone, resolvedZone } from '#app/platform/calendar/zones.ts'
-import { ZONE_COOKIE } from '../types.ts'
 
-/** Only sent to pages below this path. */
-const PATH = '/connections'
-
-/** Tells the server the browser's time zone, unless the reader has stated one, and reads the page again if it differs. */
+/** Reads the page again in the browser's time zone, if it shows another that the reader hasn't stated. */
 export function useBrowserZone({ mine, isStated }: { mine: string; isStated: boolean }): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -14,8 +11,7 @@ export function useBrowserZone({ mine, isStated }: { mine: string; isStated: boo
     // An older browser may not know the name.
     const shown = isZone(mine) ? resolvedZone(mine) : mine
     if (isStated || timeZone === mine || timeZone === shown) return
-    // biome-ignore lint/suspicious/noDocumentCookie: Safari's Cookie Store cannot set a path
-    document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; Path=${PATH}; SameSite=Lax`
+    tellZone()
     void revalidate()
   }, [mine, isStated, revalidate])
 }

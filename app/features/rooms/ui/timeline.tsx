@@ -2,7 +2,7 @@ import { Form, href } from 'react-router'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { Moment } from '#app/ui/day.tsx'
+import { Moment, useReaderZone } from '#app/ui/day.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
@@ -23,8 +23,6 @@ type TimelineProps = {
   room: Room
   timeline: TimelineData
   address: string
-  /** The reader's time zone: proposed times are in the same one as on the page where they are answered. */
-  timeZone: string
   /** The message that is being edited. */
   editing: string | null
   refusal?: { messageId: string; message: string; body: string | null }
@@ -32,7 +30,7 @@ type TimelineProps = {
 
 /** All messages and events, newest first. */
 export function Timeline(props: TimelineProps) {
-  const { room, timeline, address, timeZone, editing, refusal } = props
+  const { room, timeline, address, editing, refusal } = props
   const { entries, before } = timeline
   // The reader's newest message that the other side has read carries the mark.
   const marked = entries.find(
@@ -48,7 +46,7 @@ export function Timeline(props: TimelineProps) {
         {entries.map(entry => (
           <li key={entry.id} id={`entry-${entry.id}`} className="border-b border-rule py-4">
             {entry.kind === 'event' ? (
-              <EventEntry {...{ room, timeZone }} event={entry} />
+              <EventEntry room={room} event={entry} />
             ) : (
               <MessageEntry
                 {...{ room, address, refusal }}
@@ -73,9 +71,9 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-type EventEntryProps = Pick<TimelineProps, 'room' | 'timeZone'> & { event: RoomEvent }
+type EventEntryProps = Pick<TimelineProps, 'room'> & { event: RoomEvent }
 
-function EventEntry({ room, timeZone, event }: EventEntryProps) {
+function EventEntry({ room, event }: EventEntryProps) {
   const { version, times, at } = event
   return (
     <>
@@ -95,12 +93,13 @@ function EventEntry({ room, timeZone, event }: EventEntryProps) {
         </span>
         <Moment iso={at} />
       </p>
-      {times.length > 0 && <ProposedTimes {...{ times, timeZone }} />}
+      {times.length > 0 && <ProposedTimes times={times} />}
     </>
   )
 }
 
-function ProposedTimes({ times, timeZone }: { times: string[]; timeZone: string }) {
+function ProposedTimes({ times }: { times: string[] }) {
+  const timeZone = useReaderZone()
   const format = new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
