@@ -31,6 +31,8 @@ export type RequestContext = {
   zone: string | null
   /** The session this request belongs to. */
   sessionId: string | null
+  /** Whether the browser still sends a session that has ended, such as one that was ended on another device. */
+  sessionEnded: boolean
   actor: Actor
   asActor: AsActor
   /** For a person who signs in with this very request. */

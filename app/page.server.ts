@@ -108,7 +108,8 @@ export function createPageHandler(deps: Dependencies): Page {
     const { cookies } = isSettled
       ? { cookies: auth.renewedCookies(headers) }
       : await auth.readSession(headers)
-    return { requester, cookies, market: market.withLog(logRead) }
+    const ended = token !== undefined && requester === undefined
+    return { requester, ended, cookies, market: market.withLog(logRead) }
   }
 
   async function renderPage(
@@ -133,11 +134,13 @@ export function createPageHandler(deps: Dependencies): Page {
         if (changes && !wrote) wrote = await hasWritten(tx).catch(() => false)
         return result
       }
-    const { requester, cookies, market } = await readRequester(request.headers).catch(error => {
-      // The library doesn't report the cause, but an invalid cookie is no error to it: the database must be unavailable.
-      outage.seen = true
-      throw error
-    })
+    const { requester, ended, cookies, market } = await readRequester(request.headers).catch(
+      error => {
+        // The library doesn't report the cause, but an invalid cookie is no error to it: the database must be unavailable.
+        outage.seen = true
+        throw error
+      },
+    )
     const user = requester?.user ?? null
     const own = requester !== undefined && user !== null ? requester : NOTHING
     const actor: Actor = user === null ? VISITOR : { userId: user.id }
@@ -187,6 +190,7 @@ export function createPageHandler(deps: Dependencies): Page {
       countUnread: async () => (changes ? await asActor(countUnread) : own.unread),
       zone: user === null ? null : browserZone(request.headers),
       sessionId: user === null ? null : (requester?.sessionId ?? null),
+      sessionEnded: ended,
       actor,
       asActor,
       asPerson: (userId, work) => watched(withActor(people, { userId }, trackWrites(work))),

@@ -6,13 +6,15 @@ import type { CurrentUser } from '#app/features/accounts/schema.ts'
 type RouteArgs = { url: URL; context: Readonly<RouterContextProvider> }
 type Member = RequestContext & { user: CurrentUser }
 
-/** Redirects to the login page if nobody is signed in; login leads back here. */
+/** Redirects to the login page if nobody is signed in; it says if their session has ended, and leads back here. */
 export function requireUser({ url, context }: RouteArgs): Member {
   const ctx = context.get(requestContext)
-  const { user } = ctx
+  const { user, sessionEnded } = ctx
   if (user === null) {
     const { pathname, search } = url
-    throw redirect(`${href('/login')}?${new URLSearchParams({ next: pathname + search })}`)
+    const query = new URLSearchParams({ next: pathname + search })
+    if (sessionEnded) query.set('error_code', 'session_not_found')
+    throw redirect(`${href('/login')}?${query}`)
   }
   return { ...ctx, user }
 }

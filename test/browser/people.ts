@@ -76,6 +76,22 @@ export async function live(page: Page) {
   )
 }
 
+/** Goes to a page, acts before its scripts have loaded, and then waits until React has hydrated it. */
+export async function actEarly(page: Page, path: string, act: () => Promise<void>) {
+  let start = () => {}
+  const started = new Promise<void>(resolve => {
+    start = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await started
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  start()
+  await live(page)
+}
+
 /** Goes to a page and waits until React has hydrated it. */
 export async function goLive(page: Page, path: string) {
   await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choose, goLive, live } from './people.ts'
+import { actEarly, choose, goLive, live } from './people.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save Profile/ })
 const problems = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -586,6 +586,17 @@ test.describe('unsaved changes', () => {
     await goLive(page, '/talent/profile')
     await expect(page.getByLabel('Headline')).toHaveValue('As typed')
     await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
+  })
+
+  test('include what was typed before the script started', async ({ visit, newTalent }) => {
+    const page = await visit(await newTalent({ headline: 'As stored' }))
+    await actEarly(page, '/talent/profile', () => page.getByLabel('Headline').fill('Typed early'))
+    await expect(page.getByText('Unsaved changes').first()).toBeVisible()
+    page.on('dialog', dialog => dialog.accept())
+    await page.goto('/connections')
+    await goLive(page, '/talent/profile')
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
+    await expect(page.getByLabel('Headline')).toHaveValue('Typed early')
   })
 
   test('survive an expired session', async ({ visit, newTalent }) => {

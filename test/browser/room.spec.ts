@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { acceptBy, answer, type Company, introduce, type Talent } from './members.ts'
-import { goLive, live } from './people.ts'
+import { actEarly, goLive, live } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -107,6 +107,10 @@ test('typed text survives a reload, and a message whose response was lost is the
   await page.reload()
   await live(page)
   await expect(field).toHaveValue('Half a thought')
+
+  // Typed before the script starts, beside what was kept.
+  await actEarly(page, new URL(page.url()).pathname, () => field.fill('Another'))
+  await expect(field).toHaveValue('Half a thought\nAnother')
 
   // The request reaches the server, but the response is lost.
   await page.route('**/connections/*.data*', async route => {

@@ -336,6 +336,17 @@ describe('sessions', () => {
     expect(await sessionIds()).toEqual([current])
     expect(await isSignedIn(as)).toBe(true)
 
+    // The login page says why it is shown, once, and leads back.
+    const out = others[states.indexOf(true)]
+    const sentTo = async () => {
+      const { headers } = await app.fetch('/settings', { as: out })
+      return headers.get('location') ?? ''
+    }
+    const to = await sentTo()
+    expect(new URL(to, 'http://t').searchParams.get('next')).toBe('/settings')
+    expect(await (await app.fetch(to, { as: out })).text()).toContain('You’ve been signed out.')
+    expect(await sentTo()).toBe('/login?next=%2Fsettings')
+
     const ended = await settings({ intent: 'end-session', session_id: current })
     expect(ended.headers.get('location')).toBe('/')
     expect(as.cookies.has('vinculum.session')).toBe(false)

@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
 import { onTyping } from './on-typing.ts'
 import { CONFIRMED } from './untouched.ts'
@@ -32,6 +39,7 @@ export function useUnsavedChanges(
   const unchanged = useRef('')
   const onRestore = useRef(options.onRestore)
   const storedAs = useRef(options.storedAs)
+  const isHydrating = useRef(useHydrating())
   const navigation = useNavigation()
   const { pathname } = useLocation()
   /** The form posts to its own page. */
@@ -56,14 +64,19 @@ export function useUnsavedChanges(
   }, [storageKey])
 
   useEffect(() => {
-    if (!form.current) return
-    unchanged.current = answers(form.current, leftOut.current, storedAs.current)
+    const now = form.current
+    if (!now) return
+    // People may have typed before the script started.
+    const first = isHydrating.current ? asSent(now) : now
+    isHydrating.current = false
+    unchanged.current = answers(first, leftOut.current, storedAs.current)
     const draft = readDraft(storageKey)
-    if (draft === null || draft === serialize(form.current, storedAs.current)) {
-      setDirty(answers(form.current, leftOut.current) !== unchanged.current)
+    if (draft === null || draft === serialize(first, storedAs.current)) {
+      setDirty(answers(now, leftOut.current) !== unchanged.current)
+      if (serialize(now) !== serialize(first)) storeDraft(storageKey, serialize(now))
       return
     }
-    onRestore.current(deserialize(draft))
+    onRestore.current(withTyped(deserialize(draft), { first, now }))
     setDirty(true)
     setRestored(true)
   }, [form, storageKey])
@@ -86,6 +99,40 @@ export function useUnsavedChanges(
       dirty && !saved && currentLocation.pathname !== nextLocation.pathname,
   )
   return { dirty, busy, restored, forget, blocker }
+}
+
+const never = () => () => {}
+
+/** Whether React is taking over the server's page. */
+function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+}
+
+/** The form as the server sent it. */
+function asSent(form: HTMLFormElement): HTMLFormElement {
+  const copy = document.createElement('form')
+  copy.append(...[...form.children].map(child => child.cloneNode(true)))
+  copy.reset()
+  return copy
+}
+
+/** The draft with the answers that were typed into the form since it was shown first. */
+function withTyped(
+  draft: FormData,
+  shown: { first: HTMLFormElement; now: HTMLFormElement },
+): FormData {
+  const [first, now] = [new FormData(shown.first), new FormData(shown.now)]
+  for (const name of new Set([...first.keys(), ...now.keys()])) {
+    const typed = now.getAll(name).filter(value => typeof value === 'string')
+    if (typed.join('\n') === first.getAll(name).join('\n')) continue
+    draft.delete(name)
+    for (const value of typed) draft.append(name, value)
+  }
+  return draft
 }
 
 type Texts = Readonly<Record<string, string>>

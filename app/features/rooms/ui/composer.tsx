@@ -40,9 +40,14 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once
   useEffect(() => {
     const stored = readDraft(storageKey)
-    if (stored && !sent.includes(stored.form))
-      setDraft(({ turn }) => ({ ...stored, turn: turn + 1 }))
-    else storeDraft(storageKey, { form: '', text: '' })
+    // People may have typed before the script started.
+    const typed = box.current?.querySelector('textarea')?.value ?? ''
+    if (stored && !sent.includes(stored.form)) {
+      const text =
+        typed === '' || stored.text.includes(typed) ? stored.text : `${stored.text}\n${typed}`
+      storeDraft(storageKey, { ...stored, text })
+      setDraft(({ turn }) => ({ ...stored, text, turn: turn + 1 }))
+    } else storeDraft(storageKey, { form: draft.form, text: typed })
   }, [storageKey])
 
   useEffect(() => {
