@@ -76,6 +76,23 @@ create or replace function app.own_sessions()
   $$;
 grant execute on function app.own_sessions() to vinculum_person, vinculum_system;
 
+-- The caller's own change of address that waits for its confirmation.
+create or replace function app.own_email_change()
+  returns table (email text, "askedAt" timestamptz)
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    return query
+      select link.email, link.created_at
+        from app.account_links link
+       where link.user_id = app.current_user_id() and link.purpose = 'change-email'
+         and link.used_at is null and link.expires_at > now()
+       order by link.created_at desc
+       limit 1;
+  end
+  $$;
+grant execute on function app.own_email_change() to vinculum_person, vinculum_system;
+
 -- Announces the end of a session, so that its tabs get no more events.
 create or replace function app.announce_session_end() returns trigger
   language plpgsql

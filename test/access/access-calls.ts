@@ -111,6 +111,12 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
         values ('${userId}', 'token of ${userId}', now() + interval '1 day', '${userId}')`,
       statement: `select from app.own_sessions() where "userAgent" = '${userId}'`,
     })),
+    'app.own_email_change(): of an account': world.people.map(({ name: owner, userId }) => ({
+      tags: { owner },
+      before: `insert into app.account_links (token_hash, purpose, user_id, email, expires_at)
+        values (encode(sha256('${userId}'), 'hex'), 'change-email', '${userId}', '${userId}', now() + interval '1 day')`,
+      statement: `select from app.own_email_change() where email = '${userId}'`,
+    })),
     'app.give_reason(text): of a change': [
       {
         tags: {},

@@ -324,6 +324,9 @@ app.lock_options(text[])
 app.own_sessions()
   of an account             none       own                 own                 own            own            own
 
+app.own_email_change()
+  of an account             none       own                 own                 own            own            own
+
 app.give_reason(text)
   of a change               all        all                 all                 all            all            all
 

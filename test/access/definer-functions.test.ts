@@ -25,6 +25,8 @@ const REASONS: Record<string, Record<string, string>> = {
   'Returns selected facts from rows that the caller cannot read': {
     'app.own_sessions':
       'people cannot read auth.session; returns the caller’s own sessions, without tokens',
+    'app.own_email_change':
+      'people cannot read app.account_links; returns the caller’s own change of address, without its token',
     'public.community_people': 'the names of authors, whose ids people cannot read',
     'public.introduction_details':
       'details of the caller’s own introductions: what the policies of their tables allow each side',

@@ -76,7 +76,7 @@ async function live(person: Person): Promise<Browser> {
   }
   await app.fetch('/settings', { as, form })
   const links = () => rowsHolding([person.userId]).then(rows => rows['app.account_links'] ?? 0)
-  await expect.poll(links, { timeout: 10_000 }).toBe(2)
+  await expect.poll(links, { timeout: 10_000 }).toBe(3)
   return as
 }
 

@@ -226,12 +226,42 @@ describe('changing the e-mail address', () => {
     ])
   })
 
+  test('is shown while it waits, can be sent again, and can be cancelled', async () => {
+    const page = async () => await textOf(await app.fetch('/settings', { as }))
+    const [first, to] = [`first-${person.email}`, `later-${person.email}`]
+    await settings(change(first))
+    expect(await page()).toContain(`Waiting for confirmation of ${first}`)
+    const [void1] = await mailTo(first)
+    await settings(change(to))
+    const waiting = await page()
+    expect(waiting).toContain(`Waiting for confirmation of ${to}`)
+    expect(waiting).not.toContain(first)
+    expect((await app.fetch(linkIn(void1))).status).toBe(410)
+    await mailTo(to)
+
+    expect(await follow(await settings({ intent: 'resend-email-change' }), as)).toContain(
+      'We sent the link to your new address again.',
+    )
+    await expect.poll(async () => (await mailTo(to)).length).toBe(2)
+    const links = (await mailTo(to)).map(linkIn)
+    for (const link of links) expect((await app.fetch(link)).status).toBe(200)
+
+    expect(await follow(await settings({ intent: 'cancel-email-change' }), as)).toContain(
+      'Your email address stays as it is.',
+    )
+    expect(await page()).not.toContain('Waiting for confirmation')
+    for (const link of links) expect((await app.fetch(link)).status).toBe(410)
+    // There is nothing left to send again.
+    await settings({ intent: 'resend-email-change' })
+    expect(await page()).not.toContain('Waiting for confirmation')
+  })
+
   test('responds the same for an address that has an account', async () => {
     const other = await build(tx => buildAccount(tx))
-    const [taken, free] = [
-      await settings(change(other.email)),
-      await settings(change('free@mail.test')),
-    ]
+    const taken = await settings(change(other.email))
+    const waiting = await textOf(await app.fetch('/settings', { as }))
+    expect(waiting).toContain(`Waiting for confirmation of ${other.email}`)
+    const free = await settings(change('free@mail.test'))
     const answer = (response: Response) => [response.status, response.headers.get('location')]
     expect(answer(taken)).toEqual(answer(free))
   })

@@ -18,6 +18,7 @@ import {
   findLinkState,
   type LinkPurpose,
   type LinkState,
+  recordEmailChange,
   voidLinks,
 } from '#app/platform/auth/links.ts'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
@@ -51,10 +52,24 @@ export async function requestEmailChange(
   if (newEmail === email) return { ok: false, reason: 'same_email' }
   const cause = `${userId}:${submission}`
   await asSystem(async tx => {
+    await recordEmailChange(tx, { userId, email: newEmail })
     await enqueue(tx, changeEmailJob({ cause, userId, email: newEmail }))
     await enqueue(tx, noticeJob({ cause, to: email, notice: 'email-change-requested' }))
   })
   return { ok: true }
+}
+
+/** Sends another link to the new address; the earlier ones stay valid. */
+export async function resendEmailChange(
+  tx: SystemTx,
+  { submission, ...change }: { userId: string; email: string; submission: string },
+): Promise<void> {
+  await recordEmailChange(tx, change)
+  await enqueue(tx, changeEmailJob({ cause: `${change.userId}:${submission}`, ...change }))
+}
+
+export async function cancelEmailChange(tx: SystemTx, userId: string): Promise<void> {
+  await voidLinks(tx, userId, ['change-email'])
 }
 
 /** Changes the account's address to the one the link was sent to. */

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import {
-  findAccountId,
-  findPasswordHash,
-  passwordChangedSince,
-} from '#app/platform/auth/credentials.ts'
-import { createLink } from '#app/platform/auth/links.ts'
+import { findAccountId, findPasswordHash } from '#app/platform/auth/credentials.ts'
+import { awaitsEmailChange, createLink } from '#app/platform/auth/links.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
@@ -189,7 +185,8 @@ export function accountJobs(options: {
     async 'change-email-link'(job) {
       const { userId, email } = ChangeEmail.parse(job.payload)
       const found = await asSystem(async tx => {
-        if (await passwordChangedSince(tx, { userId, since: job.createdAt })) return 'void'
+        // It may have been cancelled, or the password changed, in the meantime.
+        if (!(await awaitsEmailChange(tx, { userId, email }))) return 'void'
         if ((await findAccountId(tx, email)) !== undefined) return 'taken'
         return { token: await createLink(tx, { purpose: 'change-email', userId, email }) }
       })

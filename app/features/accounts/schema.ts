@@ -60,6 +60,8 @@ export const SETTINGS_SAVED = {
   notices: 'Notification preferences saved',
   session: 'That device is signed out',
   sessions: 'All other devices are signed out',
+  'email-resent': 'We sent the link to your new address again.',
+  'email-cancelled': 'Your email address stays as it is. The link we sent no longer works.',
   confirmation: 'We sent you a new link. Open it to confirm your address.',
 } as const
 export type SettingsSaved = keyof typeof SETTINGS_SAVED

@@ -17,18 +17,6 @@ export async function findPasswordHash(tx: SystemTx, userId: string): Promise<st
   return rows[0]?.password
 }
 
-/** Whether the password was changed after `since`. */
-export async function passwordChangedSince(
-  tx: SystemTx,
-  { userId, since }: { userId: string; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from auth.account
-     where "userId" = ${userId} and "providerId" = 'credential' and "updatedAt" > ${since}
-  `.execute(tx)
-  return rows.length > 0
-}
-
 /** With `from`, replaces the hash only if it still is `from`: of two simultaneous changes the second does nothing. */
 export async function replacePassword(
   tx: SystemTx,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SystemTx } from '../db/actor.ts'
+import type { ActorTx, SystemTx } from '../db/actor.ts'
 import { DAY_S, HOUR_S } from '../units.ts'
 
 export type LinkPurpose =
@@ -9,6 +9,8 @@ export type LinkPurpose =
   | 'confirm-email'
   | 'disown-account'
   | 'sign-in'
+/** A change of address that waits for its confirmation. */
+export type EmailChange = { email: string; askedAt: Date }
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown'
 
 const LIFETIME_S: Record<LinkPurpose, number> = {
@@ -99,6 +101,42 @@ export async function voidLinks(
      where user_id = ${userId} and used_at is null
        and (${purposes ?? null}::text[] is null or purpose = any (${purposes ?? null}::text[]))
   `.execute(tx)
+}
+
+/**
+ * Records a change of address that waits for its confirmation, and voids those to other addresses. The record is a link
+ * whose token nobody knows, so all that voids links ends it too.
+ */
+export async function recordEmailChange(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
+  await sql`
+    update app.account_links set used_at = now()
+     where user_id = ${userId} and used_at is null and purpose = 'change-email' and email <> ${email}
+  `.execute(tx)
+  await createLink(tx, { purpose: 'change-email', userId, email })
+}
+
+/** Whether a change of the account's address to this one still waits for its confirmation. */
+export async function awaitsEmailChange(
+  tx: SystemTx,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.account_links
+     where user_id = ${userId} and purpose = 'change-email' and email = ${email}
+       and used_at is null and expires_at > now()
+     limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The actor's own change of address that waits for its confirmation. */
+export async function findOwnEmailChange(tx: ActorTx): Promise<EmailChange | undefined> {
+  const { rows } = await sql<EmailChange>`select * from app.own_email_change()`.execute(tx)
+  return rows[0]
 }
 
 export async function pruneLinks(tx: SystemTx): Promise<void> {

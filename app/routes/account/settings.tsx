@@ -8,9 +8,11 @@ import { CompanyCardForm } from '#app/features/accounts/ui/company-card-form.tsx
 import { ConfirmAddress } from '#app/features/accounts/ui/confirm-address.tsx'
 import { DeleteAccount } from '#app/features/accounts/ui/delete-account.tsx'
 import { NameForm } from '#app/features/accounts/ui/name-form.tsx'
+import { PendingEmail } from '#app/features/accounts/ui/pending-email.tsx'
 import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
+import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -38,16 +40,18 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle('Account Setti
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { email, fullName, userType, emailConfirmed, mailRefusal } = ctx.user
-  const [card, sessions, preferences] = await ctx.asActor(tx =>
+  const [card, sessions, preferences, change] = await ctx.asActor(tx =>
     Promise.all([
       userType === 'company' ? findOwnCompanyCard(tx) : null,
       listDeviceSessions(tx, ctx.sessionId),
       readPreferences(tx),
+      findOwnEmailChange(tx),
     ]),
   )
   const { done, cookies } = ctx.auth.done.take(args.request, SETTINGS_SAVED)
   const settings = {
     email,
+    emailChange: change && { email: change.email, askedAt: change.askedAt.toISOString() },
     emailConfirmed,
     mailRefusal,
     fullName,
@@ -69,7 +73,7 @@ export const action = takesForm(SETTINGS_FORMS, (args: Route.ActionArgs) => {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
-  const { userType, preferences, emailConfirmed, mailRefusal } = loaderData
+  const { userType, preferences, emailChange, emailConfirmed, mailRefusal } = loaderData
   const refusal = actionData
   return (
     <div className="page-width max-w-4xl py-12">
@@ -94,6 +98,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
                 {refusal?.intent === 'confirm-address' ? refusal.state.message : null}
               </FormAlert>
               <ConfirmAddress refusal={mailRefusal} />
+            </div>
+          )}
+          {emailChange && (
+            <div className="mb-6 max-w-2xl">
+              <FormAlert watch={refusal}>
+                {refusal?.intent === 'resend-email-change' ? refusal.state.message : null}
+              </FormAlert>
+              <PendingEmail {...emailChange} current={email} />
             </div>
           )}
           <ChangeEmailForm

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Day } from '#app/ui/day.tsx'
+import { Day, Moment } from '#app/ui/day.tsx'
 import type { DeviceSession } from '../schema.ts'
 
 export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
@@ -20,7 +20,8 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
                 {session.current && <Badge tone="green">This browser</Badge>}
               </p>
               <p className="figures text-sm text-muted">
-                Signed in <Day iso={session.signedInAt} />, last seen <Day iso={session.usedAt} />
+                Signed in <Moment iso={session.signedInAt} />, last used{' '}
+                <Day iso={session.usedAt} />
               </p>
             </div>
             <Form method="post" action="/settings" preventScrollReset>

@@ -1,9 +1,11 @@
 import { data, href, redirect } from 'react-router'
 import {
+  cancelEmailChange,
   changePassword,
   deleteAccount,
   renameAccount,
   requestEmailChange,
+  resendEmailChange,
   saveCompanyCard,
 } from '#app/features/accounts/commands.server.ts'
 import { requestConfirmation } from '#app/features/accounts/confirmation.server.ts'
@@ -23,6 +25,7 @@ import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
 import type { LimitName } from '#app/limits.ts'
 import type { Auth } from '#app/platform/auth/auth.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
+import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { unreadable } from '#app/platform/forms/takes-form.ts'
@@ -50,6 +53,10 @@ export async function changeSettings(args: Route.ActionArgs, form: FormData) {
   switch (form.get('intent')) {
     case 'change-email':
       return await changeEmail(args, form)
+    case 'resend-email-change':
+      return await sendEmailChangeAgain(args, form)
+    case 'cancel-email-change':
+      return await cancelOwnEmailChange(args)
     case 'confirm-address':
       return await sendConfirmation(args, form)
     case 'change-password':
@@ -91,15 +98,36 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
     : refusedField('change-email', form, 'new_email', 'That’s already your email address')
 }
 
+async function sendEmailChangeAgain(args: Route.ActionArgs, form: FormData) {
+  const ctx = requireUser(args)
+  const { id: userId } = ctx.user
+  const change = await ctx.asActor(findOwnEmailChange)
+  if (change === undefined) return redirect(href('/settings'))
+  const taken = await ctx.limits.take({ 'email-change-account': userId })
+  if (!taken.ok) return refuseTooManyTries('resend-email-change', form, taken.retryAfterS)
+  const submission = submissionAt(ctx.now())
+  await ctx.asSystem(tx => resendEmailChange(tx, { userId, email: change.email, submission }))
+  return saved(ctx, 'email-resent')
+}
+
+async function cancelOwnEmailChange(args: Route.ActionArgs) {
+  const ctx = requireUser(args)
+  await ctx.asSystem(tx => cancelEmailChange(tx, ctx.user.id))
+  return saved(ctx, 'email-cancelled')
+}
+
+/** The same for a form that is accidentally sent twice in a row, so that it sends one mail. */
+function submissionAt(now: Date): string {
+  return String(Math.floor(now.getTime() / 10_000))
+}
+
 async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
   const { id: userId, emailConfirmed, mailRefusal } = ctx.user
   if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
   const taken = await ctx.limits.take({ 'confirmation-account': userId })
   if (!taken.ok) return refuseTooManyTries('confirm-address', form, taken.retryAfterS)
-  // A form that is accidentally sent twice in a row sends one mail.
-  const submission = String(Math.floor(ctx.now().getTime() / 10_000))
-  await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission }))
+  await ctx.asSystem(tx => requestConfirmation(tx, { userId, submission: submissionAt(ctx.now()) }))
   return saved(ctx, 'confirmation')
 }
 
