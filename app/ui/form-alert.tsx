@@ -34,7 +34,7 @@ export function FormAlert({ children, title, watch, className }: FormAlertProps)
       <AlertIcon className="mt-0.5 size-5 text-danger" />
       <div className="min-w-0 space-y-1">
         {title && <p className="font-semibold">{title}</p>}
-        <div>{children}</div>
+        <div className="whitespace-pre-line">{children}</div>
       </div>
     </div>
   )

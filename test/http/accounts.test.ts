@@ -62,6 +62,18 @@ describe('signing up', () => {
     expect(html).not.toContain('hunter2')
   })
 
+  test('names everything that is wrong, and keeps a company name that is too long', async () => {
+    const name = 'Long & Partners '.repeat(16).trim()
+    const form = { ...SIGN_UP, user_type: 'company', company_name: name, password: '12345' }
+    const html = await (await app.fetch('/signup', { form })).text()
+    const tooLong = 'Company name must be at most 120 characters long'
+    expect(html).toMatch(new RegExp(`role="alert"[^]*${tooLong}\n${TOO_SHORT}`))
+    expect(html).toContain(`value="${name.replaceAll('&', '&amp;')}"`)
+    // Otherwise the browser would cut what is pasted.
+    expect(html).not.toContain('maxLength')
+    expect(html).not.toContain('maxlength')
+  })
+
   test.each([
     ['talent', '/talent/profile'],
     ['company', '/company/request/new'],

@@ -123,7 +123,8 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
   expect(page).toContain('A close by day eight')
   expect(page).toMatch(/name="over" value="16"/)
   // Exceeding the confirmed hours needs another confirmation; an offer that fits needs none.
-  expect((await send(offer('18', { over: '16' }))).status).toBe(409)
+  for (const forged of ['16', 'yes'])
+    expect((await send(offer('18', { over: forged }))).status, forged).toBe(409)
   expect((await send(offer('16', { starts_on: '2098-01-05' }))).status).toBe(302)
 })
 

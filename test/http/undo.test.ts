@@ -92,6 +92,20 @@ test('undone within ten seconds, nobody is notified', async () => {
   expect((await send()).to).toContain('introduced')
 })
 
+test('an introduction that isn’t one’s own is not called undone', async () => {
+  await send()
+  const { connectionId } = await undo()
+  const { company } = await build(tx => buildRequest(tx))
+  const other = await app.signIn(company)
+  for (const id of [connectionId, crypto.randomUUID(), 'none']) {
+    const form = { intent: 'undo', connectionId: id }
+    const { to } = await go(talent.profileUrl, form, other)
+    const { text } = await go(to ?? '', undefined, other)
+    expect(text).toContain('There is nothing to undo')
+    expect(text).not.toContain('Introduction undone')
+  }
+})
+
 test('undone on the page of another talent, it doesn’t count for its own talent, and that page’s count stays', async () => {
   const other = await build(tx => buildTalent(tx))
   const sentTo = async (to: Talent) => {

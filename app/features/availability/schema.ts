@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type EpochDay, isZone, mondayOf, readDay } from '#app/platform/calendar/zones.ts'
+import {
+  type EpochDay,
+  FIRST_DAY,
+  isZone,
+  LAST_DAY,
+  mondayOf,
+  readDay,
+} from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
@@ -18,8 +25,6 @@ function clock(what: string) {
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time like 09:30`)
     .transform(text => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
 }
-
-const [EARLIEST, LATEST] = ['2000-01-01', '2099-12-31']
 
 const PlanForm = z.object({
   hours: wholeNumber({
@@ -40,7 +45,7 @@ const PlanForm = z.object({
   other_end: clock('Their end'),
   week: z.string().transform((text, context): EpochDay => {
     const day = readDay(text)
-    if (day !== null && text >= EARLIEST && text <= LATEST) return mondayOf(day)
+    if (day !== null && text >= FIRST_DAY && text <= LAST_DAY) return mondayOf(day)
     context.addIssue({ code: 'custom', message: 'The week must be a date like 2026-03-09' })
     return z.NEVER
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDay } from '#app/platform/calendar/zones.ts'
+import { FIRST_DAY, LAST_DAY, readDay } from '#app/platform/calendar/zones.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
@@ -25,7 +25,7 @@ const Fields = z.object({
   starts_on: z
     .string()
     .refine(
-      typed => readDay(typed) !== null && typed > '2000' && typed < '2100',
+      typed => readDay(typed) !== null && typed >= FIRST_DAY && typed <= LAST_DAY,
       'Choose a start date',
     ),
   hours_per_week: number('Hours a week', 1, 40, 'Enter the hours a week'),
@@ -51,8 +51,8 @@ export const TERM_NAMES = Fields.keyof().options
 /** An offer's terms, the key of its form, and the newest version its writer had seen. */
 export const OfferForm = Fields.extend({
   client_key: z.guid(),
-  // Not empty if the sender was warned that the offer exceeds the free hours.
-  over: z.string().max(2),
+  // The offered hours, if the sender was warned that they exceed the free ones.
+  over: z.string().max(2).catch(''),
   seen,
 }).refine(({ pay, weeks }) => pay !== 'fixed' || weeks !== null, {
   path: ['weeks'],

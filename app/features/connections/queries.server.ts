@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
@@ -205,6 +205,17 @@ export async function listCompanyConnections(tx: ActorTx): Promise<Stored<Compan
       profileUrl: row.public_profile_url,
     },
   }))
+}
+
+/** Whether an introduction with this id was sent and undone a short time ago: its notice is still in the queue. */
+export async function wasUndone(tx: SystemTx, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const { rows } = await sql`
+    select from app.jobs
+     where kind = 'tell-introduction' and key = ${id}
+       and not exists (select from public.connection_requests where id = ${id})
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /** Whether the caller has asked for this introduction, whatever its status. */

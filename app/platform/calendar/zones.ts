@@ -3,6 +3,9 @@ import { DAY_MS, MINUTE_MS } from '../units.ts'
 const WEEK_MS = 7 * DAY_MS
 export const DAY_MINUTES = 24 * 60
 
+/** The first and the last day that the database takes. */
+export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31']
+
 /** Days since 1970-01-01, in any time zone. Day 0 is a Thursday. */
 export type EpochDay = number
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type FormValues = Record<string, string[]>
 export type FieldErrors = Record<string, string>
 
-/** The state of a form that was refused: a message, the invalid fields, and what was typed. */
+/** The state of a form that was refused: a message in lines, the invalid fields, and what was typed. */
 export type FormState = { message: string | null; fieldErrors: FieldErrors; values: FormValues }
 
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; state: FormState }
@@ -33,10 +33,9 @@ export function parseForm<S extends z.ZodObject>(
   const fieldErrors: FieldErrors = {}
   for (const issue of parsed.error.issues)
     fieldErrors[String(issue.path[0] ?? '')] ??= issue.message
-  return {
-    ok: false,
-    state: { message: Object.values(fieldErrors)[0] ?? null, fieldErrors, values },
-  }
+  // Several fields may have the same message.
+  const messages = [...new Set(Object.values(fieldErrors))]
+  return { ok: false, state: { message: messages.join('\n') || null, fieldErrors, values } }
 }
 
 /** Refuses a form as a whole and keeps what was typed. */

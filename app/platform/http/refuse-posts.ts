@@ -1,7 +1,8 @@
 import { data, type ServerBuild } from 'react-router'
 
 const REFUSED = 'This page doesn’t take what was sent to it. Nothing was changed.'
-const STATUS = 405
+/** Without a text, the router writes "Internal Server Error" into the answer for scripts. */
+const STATUS = { status: 405, statusText: '' }
 
 /** The same build in which pages and files that take no form say so. Otherwise the router names routes and actions. */
 export function refusingPosts(build: ServerBuild): ServerBuild {
@@ -14,12 +15,12 @@ export function refusingPosts(build: ServerBuild): ServerBuild {
 }
 
 function refuseOnPage(): never {
-  throw data(REFUSED, { status: STATUS })
+  throw data(REFUSED, STATUS)
 }
 
 function refuseAsText(): Response {
   return new Response(REFUSED, {
-    status: STATUS,
+    ...STATUS,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 }

@@ -1,7 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { saveCompanyCard } from '#app/features/accounts/commands.server.ts'
-import { CARD_LIMITS } from '#app/features/accounts/rules.ts'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
@@ -28,6 +27,10 @@ export const handle = plainPage
 
 const SECRET = { secret: ['password'] }
 
+/** A name that is refused as too long is shown again as typed. */
+const NAME_TYPED = { maxLength: 500, maxCount: 1 }
+const LONG_NAMES = { full_name: NAME_TYPED, company_name: NAME_TYPED }
+
 /** Shown while Looking for Talent is selected, with or without JavaScript. */
 const ONLY_COMPANIES = 'hidden group-has-[[value=company]:checked]/signup:block'
 
@@ -46,53 +49,56 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { userType, intended: await readIntended(ctx, request) }
 }
 
-export const action = takesForm([SignupForm], async ({ request, context }: Route.ActionArgs) => {
-  const ctx = context.get(requestContext)
-  if (ctx.user) throw redirect(dashboardOf(ctx.user))
-  const form = readForm(context)
-  const parsed = parseForm(SignupForm, form, SECRET)
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
+export const action = takesForm(
+  [SignupForm, LONG_NAMES],
+  async ({ request, context }: Route.ActionArgs) => {
+    const ctx = context.get(requestContext)
+    if (ctx.user) throw redirect(dashboardOf(ctx.user))
+    const form = readForm(context)
+    const parsed = parseForm(SignupForm, form, SECRET)
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
 
-  const taken = await ctx.limits.take({
-    'sign-up-client': ctx.client,
-    'sign-up-network': networkAround(ctx.client),
-  })
-  if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
-
-  const { full_name: fullName, user_type: userType, company_name: name } = parsed.value
-  const { email, password } = parsed.value
-  const created = await ctx.auth.signUp({
-    fullName,
-    userType,
-    email,
-    password,
-    userAgent: request.headers.get('user-agent'),
-  })
-  if (!created.ok) {
-    const message =
-      created.reason === 'email_taken'
-        ? 'An account with this email already exists. Please log in instead.'
-        : created.reason === 'no_account'
-          ? 'Failed to create user account.'
-          : 'Failed to create user profile. Please try again.'
-    return data(refuse(form, message, SECRET), {
-      status: created.reason === 'email_taken' ? 409 : 500,
+    const taken = await ctx.limits.take({
+      'sign-up-client': ctx.client,
+      'sign-up-network': networkAround(ctx.client),
     })
-  }
-  const device = ctx.auth.readDevice(request.headers) ?? newDevice()
-  await ctx.asSystem(tx => rememberDevice(tx, { userId: created.userId, device }))
-  if (userType === 'company' && name !== '')
-    await ctx
-      .asPerson(created.userId, tx => saveCompanyCard(tx, { name, website: '', about: '' }))
-      // The account exists by now. The settings ask for the name again.
-      .catch(error => ctx.log.error({ err: error }, 'a company’s name could not be saved'))
-  const cookies = [...created.cookies, ctx.auth.deviceCookie(device)]
-  return userType === 'talent'
-    ? redirect(href('/talent/profile'), {
-        headers: cookieHeaders([...cookies, ctx.auth.intent.forget()]),
+    if (!taken.ok) return tooMany(form, taken.retryAfterS, SECRET)
+
+    const { full_name: fullName, user_type: userType, company_name: name } = parsed.value
+    const { email, password } = parsed.value
+    const created = await ctx.auth.signUp({
+      fullName,
+      userType,
+      email,
+      password,
+      userAgent: request.headers.get('user-agent'),
+    })
+    if (!created.ok) {
+      const message =
+        created.reason === 'email_taken'
+          ? 'An account with this email already exists. Please log in instead.'
+          : created.reason === 'no_account'
+            ? 'Failed to create user account.'
+            : 'Failed to create user profile. Please try again.'
+      return data(refuse(form, message, SECRET), {
+        status: created.reason === 'email_taken' ? 409 : 500,
       })
-    : redirect(href('/company/request/new'), { headers: cookieHeaders(cookies) })
-})
+    }
+    const device = ctx.auth.readDevice(request.headers) ?? newDevice()
+    await ctx.asSystem(tx => rememberDevice(tx, { userId: created.userId, device }))
+    if (userType === 'company' && name !== '')
+      await ctx
+        .asPerson(created.userId, tx => saveCompanyCard(tx, { name, website: '', about: '' }))
+        // The account exists by now. The settings ask for the name again.
+        .catch(error => ctx.log.error({ err: error }, 'a company’s name could not be saved'))
+    const cookies = [...created.cookies, ctx.auth.deviceCookie(device)]
+    return userType === 'talent'
+      ? redirect(href('/talent/profile'), {
+          headers: cookieHeaders([...cookies, ctx.auth.intent.forget()]),
+        })
+      : redirect(href('/company/request/new'), { headers: cookieHeaders(cookies) })
+  },
+)
 
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false
@@ -138,7 +144,6 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           label="Company name"
           hint="Talent see it with your requests. If you leave it empty, they see your own name."
           autoComplete="organization"
-          maxLength={CARD_LIMITS.name}
           defaultValue={values.company_name?.[0]}
           error={fieldErrors.company_name}
           optional

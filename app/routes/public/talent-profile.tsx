@@ -7,7 +7,7 @@ import {
   undoConnection,
 } from '#app/features/connections/commands.server.ts'
 import { findIntroductions } from '#app/features/connections/introductions.server.ts'
-import { isOwnConnection } from '#app/features/connections/queries.server.ts'
+import { isOwnConnection, wasUndone } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
 import { NO_CONTACT } from '#app/features/connections/rules.ts'
 import {
@@ -147,10 +147,11 @@ export const action = takesForm(
       const id = String(form.get('connectionId'))
       const undone = await ctx.asActor(tx => undoConnection(tx, id))
       if (undone) await ctx.limits.giveBack(claimsFor(undone.profileUrl))
-      // If the button was pressed twice, the introduction is already gone: that counts as undone.
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
-      return replace(`${url.pathname}?undone=1`)
+      // Undone by pressing the button twice, or none of theirs.
+      const gone = undone !== undefined || (await ctx.asSystem(tx => wasUndone(tx, id)))
+      return replace(`${url.pathname}?undone=${gone ? '1' : '0'}`)
     }
     const parsed = parseForm(IntroductionForm, form)
     if (!parsed.ok) return data(parsed.state, { status: 400 })

@@ -25,7 +25,6 @@ export function CompanyCardForm({ card, fullName, refusal }: CompanyCardFormProp
             label="Company name"
             autoComplete="organization"
             hint={`If you leave this empty, talent see “${fullName}”.`}
-            maxLength={CARD_LIMITS.name}
             defaultValue={values.name?.[0] ?? card.name}
             error={fieldErrors.name}
             optional

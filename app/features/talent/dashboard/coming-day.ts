@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { readDay } from '#app/platform/calendar/zones.ts'
+import { LAST_DAY, readDay } from '#app/platform/calendar/zones.ts'
 import { HOUR_MS } from '#app/platform/units.ts'
 import { dayOf } from '../../catalogues/free-hours.ts'
 
-/** The last day that the database takes. */
-const LAST_DAY = '2099-12-31'
 /** How far the westernmost time zone is behind UTC. */
 const LAST_ZONE_MS = 12 * HOUR_MS
 

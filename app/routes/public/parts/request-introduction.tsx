@@ -96,7 +96,13 @@ export function SentNotice({
         busy={sending}
       />
     )
-  if (!undone || introductions === null) return null
+  if (undone === null || introductions === null) return null
+  if (undone === '0')
+    return (
+      <Notice live title="There is nothing to undo">
+        This isn’t an introduction of yours.
+      </Notice>
+    )
   return (
     <Notice tone="success" live title="Introduction undone">
       We didn’t tell {profile.fullName} anything.
@@ -117,7 +123,7 @@ function useDialogState() {
     asked: search.has('introduce'),
     fromRequestId: search.get('introduce'),
     introduced: search.has('introduced'),
-    undone: search.has('undone'),
+    undone: search.get('undone'),
     sending: navigation.formMethod === 'POST',
   }
 }
