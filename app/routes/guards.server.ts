@@ -13,7 +13,7 @@ export function requireUser({ url, context }: RouteArgs): Member {
   if (user === null) {
     const { pathname, search } = url
     const query = new URLSearchParams({ next: pathname + search })
-    if (sessionEnded) query.set('error_code', 'session_not_found')
+    if (sessionEnded) query.set('ended', '1')
     throw redirect(`${href('/login')}?${query}`)
   }
   return { ...ctx, user }

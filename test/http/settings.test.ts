@@ -374,7 +374,7 @@ describe('sessions', () => {
     }
     const to = await sentTo()
     expect(new URL(to, 'http://t').searchParams.get('next')).toBe('/settings')
-    expect(await (await app.fetch(to, { as: out })).text()).toContain('You’ve been signed out.')
+    expect(await (await app.fetch(to, { as: out })).text()).toContain('Log in to go on.')
     expect(await sentTo()).toBe('/login?next=%2Fsettings')
 
     const ended = await settings({ intent: 'end-session', session_id: current })

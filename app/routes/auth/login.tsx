@@ -100,6 +100,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <WhySignIn intended={loaderData.intended}>
         Log in with your company’s account, and you’re back at their profile.
       </WhySignIn>
+      {search.has('ended') && !actionData && (
+        <Notice className="mb-6" title="You’ve been signed out">
+          Log in to go on.
+        </Notice>
+      )}
       <FormAlert watch={actionData} className="mb-6">
         {actionData?.message}
       </FormAlert>
