@@ -7,8 +7,8 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
+import type { OfferBasis } from './first-offer.ts'
 import { TERM_NAMES } from './forms.server.ts'
-import type { OfferBasis } from './rules.ts'
 import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
 
 const MAX_VERSIONS = 200
@@ -99,6 +99,8 @@ const RequestSnapshot = z.object({
     .transform(value => value ?? []),
   hours: optionalNumber,
   weeks: optionalNumber,
+  budgetMin: optionalNumber,
+  budgetMax: optionalNumber,
 })
 
 /** Newest first. */

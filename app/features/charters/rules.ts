@@ -3,7 +3,7 @@ import type { PaperDocument } from '#app/platform/documents/document.ts'
 import { dollars } from '#app/ui/money.ts'
 import type { Deal, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
 
-const HOURS_A_DAY = 8
+export const HOURS_A_DAY = 8
 const WEEKS_A_YEAR = 52
 const MONTHS_A_YEAR = 12
 
@@ -18,7 +18,7 @@ export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
   credit: 'They’re credited on the next invoice',
 }
 
-type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
+export type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 
 /** What a month costs the company and earns the talent: one amount, with its calculation line by line. */
 export type Month = { amount: number; lines: string[] }
@@ -28,7 +28,7 @@ export type Month = { amount: number; lines: string[] }
  * calculates with exact factors and says where it rounds: rounded days times a rounded rate are another amount.
  */
 export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
-  const days = (hours * WEEKS_A_YEAR) / (HOURS_A_DAY * MONTHS_A_YEAR)
+  const days = daysAMonth(hours)
   // Not countOf, which rounds eighths.
   const daysAWeek = `${hours / HOURS_A_DAY} ${hours === HOURS_A_DAY ? 'day' : 'days'}`
   return {
@@ -39,6 +39,11 @@ export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Mo
       ...payLines({ hours_per_week: hours, weeks, pay, amount }, daysAWeek),
     ],
   }
+}
+
+/** The working days of an average month. */
+export function daysAMonth(hours: number): number {
+  return (hours * WEEKS_A_YEAR) / (HOURS_A_DAY * MONTHS_A_YEAR)
 }
 
 function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number {
@@ -239,56 +244,4 @@ export function textsOf(terms: Terms): TermTexts {
   return Object.fromEntries(
     Object.entries(terms).map(([name, value]) => [name, value === null ? '' : String(value)]),
   )
-}
-
-/** What a first offer is prefilled from: the request as it was when the introduction was accepted, and the talent's rate. */
-export type OfferBasis = {
-  challenge: string
-  challenges: readonly string[]
-  hours: number | null
-  weeks: number | null
-  rateMin: number | null
-  rateMax: number | null
-}
-
-/** A prefilled first offer, from the request, the profile and common terms. */
-export function startOffer(basis: OfferBasis, today: string): TermTexts {
-  const hours = basis.hours ?? HOURS_A_DAY
-  const rate = basis.rateMax ?? basis.rateMin
-  const days = ((hours / HOURS_A_DAY) * WEEKS_A_YEAR) / MONTHS_A_YEAR
-  return {
-    outcome: [basis.challenge, basis.challenges.map(challenge => `- ${challenge}`).join('\n')]
-      .filter(Boolean)
-      .join('\n\n'),
-    starts_on: today,
-    hours_per_week: String(hours),
-    weeks: basis.weeks === null ? '' : String(basis.weeks),
-    pay: 'retainer',
-    amount: rate === null ? '' : String(Math.round(days * rate)),
-    payment_days: '14',
-    notice_days: '30',
-    unused_hours: 'lapse',
-  }
-}
-
-/** The parts of a saved scope of work that carry over into an offer. */
-export function startFromScope(scope: Readonly<Record<string, string | number | null>>): TermTexts {
-  const text = (name: string) => {
-    const value = scope[name] ?? ''
-    return String(value)
-  }
-  const texts: TermTexts = {
-    outcome: text('outcome'),
-    decides_alone: text('decides'),
-    decides_together: text('proposes'),
-    exclusions: text('excluded'),
-    cadence: text('cadence'),
-    day_30: text('day_30'),
-    day_60: text('day_60'),
-    day_90: text('day_90'),
-    handover: text('exit'),
-    hours_per_week: text('hours_per_week'),
-    weeks: text('weeks'),
-  }
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
 }

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
+import { startFromScope, startOffer, startRate } from '#app/features/charters/first-offer.ts'
 import {
   OfferForm as OfferSchema,
   offerFormOn,
   TERM_NAMES,
 } from '#app/features/charters/forms.server.ts'
 import { findDeal, findFreeHours } from '#app/features/charters/queries.server.ts'
-import {
-  dayText,
-  differencesOf,
-  openVersion,
-  startFromScope,
-  startOffer,
-  textsOf,
-} from '#app/features/charters/rules.ts'
+import { dayText, differencesOf, openVersion, textsOf } from '#app/features/charters/rules.ts'
 import {
   OfferForm,
   type OfferRefusal,
@@ -64,15 +58,24 @@ export async function loader(args: Route.LoaderArgs) {
   if (!mayOffer && !hasForm(args.context)) throw redirect(page)
   const [newest] = deal.versions
   const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const basis = {
+    ...deal.basis,
+    hours: scope?.hours_per_week ?? deal.basis.hours,
+    scopeRate: scope?.day_rate,
+  }
   const texts: OfferTexts = {
-    ...(newest ? textsOf(newest.terms) : startOffer(deal.basis, start)),
+    ...(newest ? textsOf(newest.terms) : startOffer(basis, deal.side, start)),
     ...(scope ? startFromScope(scope) : {}),
     ...(declared.length > 0 ? { exclusions: declaration(declared) } : {}),
     client_key: randomUUID(),
     seen: String(newest?.number ?? 0),
   }
+  const { rateMin, rateMax, budgetMin, budgetMax } = deal.basis
   return {
     texts,
+    rates: { rateMin, rateMax, budgetMin, budgetMax },
+    side: deal.side,
+    origin: newest ? null : (startRate(basis, deal.side)?.origin ?? null),
     page,
     isAnswer: openVersion(deal) !== undefined,
     scopes: scopes.slice(0, 5).map(({ id: scope, title }) => ({ scope, title })),
@@ -162,7 +165,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   }))
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, page, isAnswer, scopes, storageKey } = loaderData
+  const { page, isAnswer, scopes, ...form } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -187,9 +190,8 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <OfferForm
-        texts={texts}
+        {...form}
         refusal={actionData}
-        storageKey={storageKey}
         donePath={page}
         sendLabel={isAnswer ? 'Send counteroffer' : 'Send the offer'}
       />

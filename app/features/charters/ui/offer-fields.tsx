@@ -2,12 +2,22 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
+import { RangeBars } from '#app/ui/range-bars.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { DayRates } from '../first-offer.ts'
 import { PAY_LABELS, UNUSED_LABELS } from '../rules.ts'
-import { PAYS, type TermName, type TermTexts, UNUSED } from '../types.ts'
+import { PAYS, type Side, type TermName, type TermTexts, UNUSED } from '../types.ts'
 
-type OfferFieldsProps = { texts: TermTexts; errors: FieldErrors; figure: ReactNode }
+type OfferFieldsProps = {
+  texts: TermTexts
+  errors: FieldErrors
+  rates: DayRates
+  side: Side
+  /** Where the amount comes from. */
+  origin: string | null
+  figure: ReactNode
+}
 type LongField = { name: TermName; label: string; hint: string }
 
 const WHAT: LongField[] = [
@@ -56,7 +66,7 @@ export const TERM_ORDER: readonly TermName[] = [
 ]
 
 /** All fields of an offer. */
-export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
+export function OfferFields({ texts, errors, rates, side, origin, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({
     name,
     defaultValue: texts[name] ?? '',
@@ -89,7 +99,9 @@ export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
               {...field('amount')}
               label="Amount"
               prefix="$"
-              hint="Per month, per hour or in total, depending on how it’s paid."
+              hint={['Per month, per hour or in total, depending on how it’s paid.', origin]
+                .filter(Boolean)
+                .join(' ')}
               required
             />
             <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />
@@ -100,6 +112,20 @@ export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
               options={UNUSED.map(value => ({ value, label: UNUSED_LABELS[value] }))}
             />
           </div>
+          <RangeBars
+            ranges={[
+              {
+                label: side === 'talent' ? 'Your rate' : 'Their rate',
+                min: rates.rateMin,
+                max: rates.rateMax,
+              },
+              {
+                label: side === 'talent' ? 'Their budget' : 'Your budget',
+                min: rates.budgetMin,
+                max: rates.budgetMax,
+              },
+            ]}
+          />
           {figure}
         </div>
       </FieldGroup>
