@@ -1,7 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
 import type { PaperDocument } from '#app/platform/documents/document.ts'
 import { dollars } from '#app/ui/money.ts'
-import type { Deal, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
+import type { Deal, FreeHours, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
 
 export const HOURS_A_DAY = 8
 const WEEKS_A_YEAR = 52
@@ -164,6 +164,16 @@ const FACTS: TermName[] = [
   'unused_hours',
 ]
 
+function factsOf(terms: Terms, names: readonly TermName[]): { term: string; value: string }[] {
+  return TERMS.flatMap(({ name, label, format }) =>
+    names.includes(name) ? [{ term: label, value: format(terms) }] : [],
+  )
+}
+
+/** The terms in short. */
+export const mainTerms = (terms: Terms) =>
+  factsOf(terms, ['starts_on', 'hours_per_week', 'weeks', 'amount'])
+
 /** What an offer without an agreement is worth, for the side that reads it. */
 function openText(
   { side, state }: Version,
@@ -184,11 +194,6 @@ export function charterDocument(
   const company = names?.company ?? (deal.companyName || 'The company')
   const talent = names?.talent ?? (deal.talentName || 'The executive')
   const month = monthOf(terms)
-  const rowsOf = (wanted: TermName[]) =>
-    TERMS.filter(({ name }) => wanted.includes(name)).flatMap(({ label, format }) => {
-      const value = format(terms)
-      return value === '' ? [] : [{ term: label, value }]
-    })
   const long = TERMS.filter(({ name }) => !FACTS.includes(name) && name !== 'pay')
   return {
     title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
@@ -201,7 +206,7 @@ export function charterDocument(
         rows: [
           { term: 'Company', value: company },
           { term: 'Executive', value: talent },
-          ...rowsOf(FACTS),
+          ...factsOf(terms, FACTS),
           { term: 'A month', value: dollars(month.amount) },
         ],
       },
@@ -238,6 +243,18 @@ const STATES: Record<VersionState, string> = {
 
 export function versionStateLabel(state: VersionState): string {
   return STATES[state]
+}
+
+/** "16 hours a week, but only 8 of 20 are free on December 1, 2026"; null if they are free. */
+export function overHours(
+  { hours_per_week: hours, starts_on: day }: Pick<Terms, 'hours_per_week' | 'starts_on'>,
+  known: FreeHours | undefined,
+): string | null {
+  if (known === undefined || hours <= known.free) return null
+  const { free, max } = known
+  return free === max
+    ? `${countOf(hours, 'hour')} a week, but the profile offers at most ${max}`
+    : `${countOf(hours, 'hour')} a week, but only ${free} of ${max} are free on ${dayText(day)}`
 }
 
 export function textsOf(terms: Terms): TermTexts {

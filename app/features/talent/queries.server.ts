@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
-import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
+import { comingFree, dayOf, freeOn, type Taken } from '#app/features/catalogues/free-hours.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -148,7 +148,7 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
     ...pageFacts(row, custom),
     clients: row.clients ?? [],
     freeFrom: row.free_from,
-    nextFree: nextFree(row.max_hours_per_week, readTaken(row.taken), dayOf(new Date())),
+    comingFree: comingFree(row.max_hours_per_week, readTaken(row.taken), dayOf(new Date())),
     hoursConfirmedDaysAgo: row.hours_confirmed_days_ago,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import type { Taken } from '#app/features/catalogues/free-hours.ts'
+import type { Free } from '#app/features/catalogues/free-hours.ts'
 import { readLists } from '#app/features/catalogues/read-lists.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
@@ -153,8 +153,8 @@ export type PublicProfile = TalentCardData &
     clients: string[]
     /** A date in the future. */
     freeFrom: string | null
-    /** When more hours become free, and how many are free then. */
-    nextFree: Taken | null
+    /** The next changes of the free hours. */
+    comingFree: Free[]
     hoursConfirmedDaysAgo: number | null
     createdAt: string
     updatedAt: string

@@ -7,12 +7,13 @@ import {
   offerFormOn,
   TERM_NAMES,
 } from '#app/features/charters/forms.server.ts'
-import { findDeal, findFreeHours } from '#app/features/charters/queries.server.ts'
-import { dayText, differencesOf, openVersion, textsOf } from '#app/features/charters/rules.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
+import { differencesOf, openVersion, overHours, textsOf } from '#app/features/charters/rules.ts'
 import {
   OfferForm,
   type OfferRefusal,
   type OfferTexts,
+  SEND_ANYWAY,
 } from '#app/features/charters/ui/offer-form.tsx'
 import { listDeclaredClients } from '#app/features/conflicts/queries.server.ts'
 import { declaration } from '#app/features/conflicts/rules.ts'
@@ -106,11 +107,15 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       taken.retryAfterS,
     )
   const { client_key: clientKey, seen, over, ...terms } = parsed.value
-  const hours = await ctx.asActor(tx => findFreeHours(tx, roomId, terms.starts_on))
   // The warning states the offered hours: other hours need a new warning.
-  if (hours && terms.hours_per_week > hours.free && over !== String(terms.hours_per_week))
+  const tooMany = overHours(terms, deal.freeOn(terms.starts_on))
+  if (tooMany !== null && over !== String(terms.hours_per_week))
     return data(
-      refused(overText(terms, hours), textsIn(form), { over: String(terms.hours_per_week) }),
+      refused(
+        `You’re offering ${tooMany}. If you’ve agreed on that, press “${SEND_ANYWAY}”.`,
+        textsIn(form),
+        { over: String(terms.hours_per_week) },
+      ),
       { status: 409 },
     )
   const outcome = await ctx.asActor(tx => makeOffer(tx, { roomId, clientKey, seen, terms }))
@@ -131,13 +136,6 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       return data(refused(CLOSED, textsIn(form)), { status: 409 })
   }
 })
-
-type Hours = { free: number; max: number }
-
-function overText({ hours_per_week: offered, starts_on }: Offered, { free, max }: Hours): string {
-  return `You’re offering ${offered} hours a week, but only ${free} of ${max} are free on ${dayText(starts_on)}. Send it again to offer them anyway.`
-}
-type Offered = { hours_per_week: number; starts_on: string }
 
 function textsIn(form: FormData): FormValues {
   return Object.fromEntries(

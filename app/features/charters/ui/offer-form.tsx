@@ -24,6 +24,9 @@ export type OfferRefusal = {
   over?: string
 }
 
+/** The button of an offer that the writer was warned of. */
+export const SEND_ANYWAY = 'Send it anyway'
+
 type OfferFormProps = {
   texts: OfferTexts
   rates: DayRates
@@ -56,7 +59,7 @@ export function OfferForm(props: OfferFormProps) {
           over: refused?.over,
         }}
         sends
-        save={{ label: refused?.over === undefined ? sendLabel : 'Send it anyway' }}
+        save={{ label: refused?.over === undefined ? sendLabel : SEND_ANYWAY }}
         above={
           refused?.differences && (
             <div className="mb-8">
