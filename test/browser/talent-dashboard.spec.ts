@@ -51,7 +51,9 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
   const elsewhere = card.getByRole('textbox', { name: 'Taken elsewhere' })
   await elsewhere.fill('50')
   await confirm.click()
-  await expect(card.getByRole('alert')).toContainText('Hours elsewhere must be between 0 and 40')
+  await expect(card.getByRole('alert')).toContainText(
+    'Taken elsewhere must be between 0 and 40 hours',
+  )
   await expect(card.getByRole('alert')).toBeFocused()
   await expect(elsewhere).toHaveValue('50')
   await elsewhere.fill('6')

@@ -51,7 +51,28 @@ test('an incomplete offer is refused with the typed values', async () => {
   expect(refused.status).toBe(400)
   const page = await refused.text()
   expect(page).toContain('Describe the outcome')
+  expect(page).toContain('Amount must be a whole number of dollars')
   expect(page).toContain('value="much"')
+  // Each error names its field as the label does, with the unit.
+  const far = {
+    hours_per_week: '41',
+    weeks: '0',
+    amount: '-1',
+    payment_days: '121',
+    notice_days: '',
+  }
+  const outside = await (
+    await post(room, room.talent, '/new', offer(0, { ...far, advises: 'x'.repeat(4001) }))
+  ).text()
+  for (const message of [
+    'Time must be between 1 and 40 hours a week',
+    'Length must be between 1 and 520 weeks',
+    'Amount must be between $0 and $10,000,000',
+    '“Paid within” must be between 0 and 120 days',
+    'Enter the notice in days',
+    '“The executive only advises” must be at most 4,000 characters long',
+  ])
+    expect(outside).toContain(message)
   const endless = await post(room, room.talent, '/new', offer(0, { pay: 'fixed', amount: '900' }))
   expect(await endless.text()).toContain('A fixed price needs a length in weeks')
 })

@@ -138,8 +138,9 @@ export function instantsOf(
     if (row === null || row === 'unreadable') continue
     const instant = clocks.instantOf(row.day, row.minutes)
     if (row.day > last) problems.set(place, 'Choose a day within a year')
-    else if (instant <= from) problems.set(place, 'This time has passed')
-    else if (times.has(instant)) problems.set(place, 'This is the same time as another')
+    else if (instant <= from) problems.set(place, 'Choose a later time, this one has passed')
+    else if (times.has(instant))
+      problems.set(place, 'Choose another time, this one is there already')
     else times.add(instant)
   }
   if (typed.filter(row => row !== null).length < MIN_TIMES)

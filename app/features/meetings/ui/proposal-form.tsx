@@ -118,12 +118,14 @@ export function ProposalForm(props: ProposalFormProps) {
 function Problems({ refusal }: Pick<ProposalFormProps, 'refusal'>) {
   const { message, fieldErrors = {} } = refusal ?? {}
   const rows = PLACES.flatMap(place =>
-    [`day_${place}`, `time_${place}`].map(id => ({ id, of: `The ${ORDER[place - 1]} time: ` })),
+    [`day_${place}`, `time_${place}`].map(id => ({ id, of: `The ${ORDER[place - 1]} time` })),
   )
   const others = ['minutes', 'zone', 'link'].map(id => ({ id, of: '' }))
   const errors = [...rows, ...others].flatMap(({ id, of }) => {
     const error = fieldErrors[id]
-    return error === undefined ? [] : [{ id, message: `${of}${error}` }]
+    return error === undefined
+      ? []
+      : [{ id, message: of === '' ? error : `${of}: ${lower(error)}` }]
   })
   return errors.length > 0 ? (
     <FormErrorSummary errors={errors} watch={refusal} />
@@ -131,3 +133,5 @@ function Problems({ refusal }: Pick<ProposalFormProps, 'refusal'>) {
     <FormAlert watch={refusal}>{message}</FormAlert>
   )
 }
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -10,10 +10,11 @@ const MISSING = 'Please enter a day'
 export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),
   elsewhere: wholeNumber({
-    what: 'Hours elsewhere',
+    what: 'Taken elsewhere',
+    of: 'hours',
     min: 0,
     max: HOURS_PER_WEEK,
-    outside: `Hours elsewhere must be between 0 and ${HOURS_PER_WEEK}`,
+    outside: `Taken elsewhere must be between 0 and ${HOURS_PER_WEEK} hours`,
   }),
   elsewhere_until: optionalDay(MISSING),
 })
