@@ -28,13 +28,19 @@ const always = () => true
 
 const CROSSED_RATES = 'The maximum day rate must not be below the minimum'
 
-/** A rate that is invalid by itself isn't compared. */
-function isRate(value: unknown): value is number {
+/** A number that is invalid by itself isn't compared. */
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 function ratesInOrder({ price_day_min: min, price_day_max: max }: Record<string, unknown>) {
-  return !isRate(min) || !isRate(max) || min <= max
+  return !isCount(min) || !isCount(max) || min <= max
+}
+
+const TOO_FRACTIONAL = 'Years of fractional work must not be more than your years of experience'
+
+function yearsInOrder({ years_experience: all, years_fractional: part }: Record<string, unknown>) {
+  return !isCount(all) || !isCount(part) || part <= all
 }
 
 function namesOther(profile: Record<string, unknown>) {
@@ -73,6 +79,7 @@ const ProfileForm = z
     message: 'Please enter your role',
     when: always,
   })
+  .refine(yearsInOrder, { path: ['years_fractional'], message: TOO_FRACTIONAL, when: always })
   .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
   .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
