@@ -118,10 +118,23 @@ export async function findOwnDraft(
   return { draft, taken: readTaken(taken) }
 }
 
-/** Locks the caller's own profile until the transaction ends. Returns its version. */
-export async function lockOwnVersion(tx: ActorTx): Promise<string | undefined> {
+/** Locks the caller's own profile until the transaction ends. Returns its version, and the hours if they are stated. */
+export async function lockOwnProfile(
+  tx: ActorTx,
+): Promise<{ version: string; hours: number | null } | undefined> {
   const row = await ownDraftRow(tx).forUpdate().executeTakeFirst()
-  return row && versionOf(row)
+  return row && { version: versionOf(row), hours: statedHours(row) }
+}
+
+/** The maximum of a week; null if it is empty or an unconfirmed default. */
+export function statedHours({
+  max_hours_per_week: hours,
+  untouched,
+}: {
+  max_hours_per_week: number | null
+  untouched: readonly string[]
+}): number | null {
+  return untouched.includes('max_hours_per_week') ? null : hours
 }
 
 /** Null if no hours are taken, so all are free. */

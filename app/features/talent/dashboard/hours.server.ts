@@ -35,3 +35,16 @@ export async function saveOwnHours(
     .onConflict(conflict => conflict.column('talent_id').doUpdateSet(hours))
     .execute()
 }
+
+/** Confirms the hours taken elsewhere as they are. */
+export async function confirmOwnHours(tx: ActorTx): Promise<void> {
+  await tx
+    .insertInto('talent_hours')
+    .values({ elsewhere: 0 })
+    .onConflict(conflict =>
+      conflict
+        .column('talent_id')
+        .doUpdateSet(eb => ({ elsewhere: eb.ref('talent_hours.elsewhere') })),
+    )
+    .execute()
+}
