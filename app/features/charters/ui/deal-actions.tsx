@@ -93,7 +93,7 @@ function AgreeForm({ version }: { version: Version }) {
       >
         <AnswerFields version={version} />
         <p className="font-medium">
-          You’re agreeing to this, and to all else in version {version.number}:
+          You’re agreeing to this, and to everything else in version {version.number}:
         </p>
         <DescriptionList layout="grid" items={mainTerms(version.terms)} />
         <Button type="submit" name="answer" value="agree">
