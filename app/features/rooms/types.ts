@@ -70,6 +70,8 @@ export type Room = {
   timesFrom: Side | null
   /** Whether a meeting is agreed and has not ended. */
   hasMeeting: boolean
+  /** The agreed start of work that hasn't been started, if it is still to come. */
+  startsOn: string | null
   unread: number
   /** Whether a notice about a change of its state is unread. */
   hasNotice: boolean
