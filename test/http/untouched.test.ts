@@ -31,6 +31,15 @@ async function shown(path: string, as: Browser): Promise<string[]> {
   return [...html.matchAll(/name="confirmed" value="([^"]+)"/g)].map(([, name]) => name ?? '')
 }
 
+/** The text of a page. */
+async function textOf(path: string, as: Browser): Promise<string> {
+  const html = await (await app.fetch(path, { as })).text()
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
 test('a request: untouched, changed, confirmed, and kept by the form', async () => {
   const company = await build(buildCompany)
   const as = await app.signIn(company)
@@ -45,6 +54,17 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
   const asked = { ...NEW_REQUEST, desired_role: 'Chief Risk Officer' }
   await send('/company/request/new', as, asked)
   const { id, ...row } = await read()
+  const talent = await build(tx => buildTalent(tx, { primary_role: 'Chief Risk Officer' }))
+  const dashboard = await textOf('/company/dashboard', as)
+  expect(dashboard.match(/our suggestion/g)).toHaveLength(5)
+  expect(dashboard).toContain('These scores are based only on the role. Add or confirm skills,')
+  const seen = await app.signIn(talent)
+  expect(await textOf('/talent/dashboard', seen)).toContain(
+    'Suggested by our form, not confirmed by the company: 20 hrs/week, $500 - $1,500 / day,',
+  )
+  const page = await textOf(`/requests/${id}`, seen)
+  expect(page).toContain('The company hasn’t confirmed it.')
+  expect(page).not.toContain('Their budget')
   expect(row).toEqual({ untouched: Object.keys(NEW_REQUEST), hours_per_week_needed: 20 })
   expect(await shown(`/company/request/${id}`, as)).toEqual([])
 
@@ -54,6 +74,7 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
     name => !['hours_per_week_needed', 'timezone'].includes(name),
   )
   expect((await read()).untouched).toEqual(left)
+  expect((await textOf('/company/dashboard', as)).match(/our suggestion/g)).toHaveLength(4)
   expect(await shown(edit, as)).toEqual(['hours_per_week_needed', 'timezone'])
   // Changing a value back to the default counts as an answer.
   await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
