@@ -4,7 +4,14 @@ import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { asPerson, buildAccount, buildCompany, buildRequest, buildTalent } from '#test/world.ts'
+import {
+  asPerson,
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,6 +87,20 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
   await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
   expect((await read()).untouched).toEqual(left)
   expect((await read()).hours_per_week_needed).toBe(20)
+})
+
+test('an introduction and its room mark what the form suggested', async () => {
+  const { connectionId, talent } = await build(async tx => {
+    const request = await buildRequest(tx, { untouched: ['hours_per_week_needed'] })
+    return await buildConnection(tx, { request })
+  })
+  const as = await app.signIn(talent)
+  expect(await textOf('/connections', as)).toContain('not confirmed by the company: 20 hrs/week')
+  const form = { intent: 'answer', connectionId, answer: 'accepted' }
+  await app.fetch('/connections', { as, form })
+  const room = await textOf(`/connections/${connectionId}`, as)
+  expect(room).toContain('20 hrs/week (suggested, not confirmed)')
+  expect(room).toContain('12 weeks Start')
 })
 
 test('answering one end of a budget answers both', async () => {

@@ -62,7 +62,7 @@ test('a receipt says in words what earned points, what is missing and what is un
 test('what the form suggests is told from what the request leaves out', () => {
   const suggested = { ...part('Hours', 0, 0, 'unknown'), detail: ONLY_SUGGESTED }
   const text = textOf([part('Role', 100, 100, 'matched'), suggested], 100)
-  expect(text).toContain('Only suggested by our form, not confirmed by the company: hours. Their')
+  expect(text).toContain('Only suggested by our form, not confirmed: hours. Their')
   expect(text).not.toContain('Not asked for')
 })
 

@@ -18,7 +18,7 @@ export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
         <p className="text-sm text-muted">
           {notAsked.length > 0 && `Not asked for: ${labelsOf(notAsked)}. `}
           {suggested.length > 0 &&
-            `Only suggested by our form, not confirmed by the company: ${labelsOf(suggested)}. `}
+            `Only suggested by our form, not confirmed: ${labelsOf(suggested)}. `}
           Their points went to what the request asks for.
         </p>
       )}
