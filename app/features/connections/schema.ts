@@ -25,6 +25,8 @@ export type RequestTerms = {
   durationWeeks: number | null
   urgencyStart: string | null
   workingModel: string | null
+  /** Fields that still have the form's suggestion, which nobody confirmed. */
+  untouched: readonly string[]
   challenge: string
 }
 

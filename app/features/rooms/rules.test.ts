@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedWork, askBefore, awaitedAnswers, nextStep } from './rules.ts'
+import { agreedWork, askBefore, awaitedAnswers, nextStep, snapshotTerms } from './rules.ts'
 
 const ROOM = {
   id: 'r1',
@@ -22,6 +22,23 @@ test('contact details are mentioned only if the other side shared some', () => {
   expect(nextStep({ ...ROOM, side: 'talent' })).toContain(
     'in the conversation, or use their contact details, and',
   )
+})
+
+test('the terms of a room are the request’s, and what its form suggested is marked', () => {
+  const terms = snapshotTerms({
+    ...{ role: 'CFO', challenge: '', challenges: [], industry: '', size: '', zone: '' },
+    ...{ engagement: ['Interim'], workingModel: 'Remote', budgetMin: 500, budgetMax: 1500 },
+    ...{ hours: 16, weeks: 1, start: '' },
+    untouched: ['budget_day_min', 'budget_day_max', 'working_model'],
+  })
+  expect(Object.fromEntries(terms.map(({ term, value }) => [term, value]))).toEqual({
+    Budget: '$500 - $1,500 / day (suggested, not confirmed)',
+    Hours: '16 hrs/week',
+    Duration: '1 week',
+    Start: '',
+    Engagement: 'Interim',
+    'Working model': 'Remote (suggested, not confirmed)',
+  })
 })
 
 test('an open offer waits for the side that received it', () => {

@@ -1,9 +1,11 @@
+import { countOf, weeklyHours } from '#app/platform/count.ts'
+import { dayRange } from '#app/ui/money.ts'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { Act, RequestSnapshot, Room, RoomEvent, State } from './types.ts'
 
 const LABELS: Record<State, string> = {
   introduced: 'Introduced',
-  talking: 'Talking',
+  talking: 'Conversation open',
   offered: 'Offer open',
   agreed: 'Agreed',
   running: 'Running',
@@ -218,6 +220,31 @@ export function eventText(
   const done = EVENT_WORDS[act] ?? act
   if (side === null) return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
   return `${side === room.side ? 'You' : nameOfOther(room)} ${done}`
+}
+
+/** The terms of the request, as its company stated them; what its form only suggested is marked. */
+export function snapshotTerms(request: RequestSnapshot): { term: string; value: string | null }[] {
+  const { hours, weeks, untouched } = request
+  return [
+    {
+      ...{ term: 'Budget', field: 'budget_day_max' },
+      value: dayRange(request.budgetMin, request.budgetMax),
+    },
+    {
+      ...{ term: 'Hours', field: 'hours_per_week_needed' },
+      value: hours === null ? null : weeklyHours(hours),
+    },
+    {
+      ...{ term: 'Duration', field: 'project_duration_weeks' },
+      value: weeks === null ? null : countOf(weeks, 'week'),
+    },
+    { term: 'Start', field: 'urgency_start', value: request.start },
+    { term: 'Engagement', field: 'engagement_model', value: request.engagement.join(', ') },
+    { term: 'Working model', field: 'working_model', value: request.workingModel },
+  ].map(({ term, field, value }) => ({
+    term,
+    value: value && untouched.includes(field) ? `${value} (suggested, not confirmed)` : value,
+  }))
 }
 
 /** "Chief Financial Officer (CFO) · Digital Health · Small (11-50)" */

@@ -40,6 +40,8 @@ export type RequestSnapshot = {
   industry: string
   size: string
   zone: string
+  /** Fields that still had the form's suggestion, which nobody had confirmed. */
+  untouched: string[]
 }
 
 export type Room = {

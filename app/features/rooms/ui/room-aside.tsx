@@ -3,18 +3,16 @@ import { Button, ButtonLink, type ButtonVariant, SummaryButton } from '#app/ui/b
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { dollars } from '#app/ui/money.ts'
+import { dayRange } from '#app/ui/money.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { actWords, askBefore, describeSnapshot, nameOfOther } from '../rules.ts'
+import { actWords, askBefore, describeSnapshot, nameOfOther, snapshotTerms } from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
-
-const range = (low: number | null, high: number | null) =>
-  low === null || high === null ? null : `${dollars(low)}–${dollars(high)} a day`
 
 /** The request as it was when the introduction was accepted. */
 export function RequestSnapshotFacts({ room }: { room: Room }) {
   const { request, requirements } = room
+  const rate = dayRange(room.rateMin, room.rateMax)
   return (
     <Section
       id="request"
@@ -23,17 +21,12 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       description="As it was when the introduction was accepted."
     >
       <p className="mb-3 font-medium">{describeSnapshot(request)}</p>
-      <DescriptionList
-        items={[
-          { term: 'Hours', value: request.hours && `${request.hours} a week` },
-          { term: 'Length', value: request.weeks && `${request.weeks} weeks` },
-          { term: 'Budget', value: range(request.budgetMin, request.budgetMax) },
-          { term: 'Rate', value: range(room.rateMin, room.rateMax) },
-          { term: 'Start', value: request.start },
-          { term: 'Kind', value: request.engagement.join(', ') },
-          { term: 'Place', value: request.workingModel },
-        ]}
-      />
+      <DescriptionList items={snapshotTerms(request)} />
+      {rate !== null && (
+        <p className="figures mt-3 text-sm text-muted">
+          {room.side === 'talent' ? 'Your' : `${nameOfOther(room)}’s`} rate at the time: {rate}
+        </p>
+      )}
       {(requirements !== '' || request.challenge !== '') && (
         <details className="mt-3">
           <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
