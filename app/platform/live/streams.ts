@@ -116,13 +116,14 @@ export async function startLive(options: {
     const streams = people.get(userId) ?? new Set<Stream>()
     people.set(userId, streams)
     let stream: Stream | undefined
+    let ended = false
     const forget = () => {
+      ended = true
       if (stream) streams.delete(stream)
       if (streams.size === 0 && people.get(userId) === streams) people.delete(userId)
     }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        let ended = false
         stream = {
           userId,
           sessionId,
@@ -133,7 +134,6 @@ export async function startLive(options: {
           },
           end() {
             if (ended) return
-            ended = true
             forget()
             controller.close()
           },
