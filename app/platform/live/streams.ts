@@ -27,6 +27,12 @@ const MAX_BACKLOG = 50
 /** Sent when a session has ended, and to the oldest of too many streams: the browser must not reconnect. */
 const END_EVENT = 'event: bye\ndata:\n\n'
 
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
 /** Server-sent events for the open tabs of this server, from changes on any server. Uses one LISTEN connection. */
 export async function startLive(options: {
   listen: Listen
@@ -148,13 +154,7 @@ export async function startLive(options: {
     for (const topic of Object.values(topics)) if (topic.read) announce(topic, userId)
     // A connection that outlives close() must not keep the server from stopping.
     if (closed) stream?.end()
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'private, no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    })
+    return new Response(body, { headers: STREAM_HEADERS })
   }
 
   return {
