@@ -1,5 +1,5 @@
 // Over real connections: malformed HTTP requests, and valid ones that browsers never send.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '#test/app.ts'
 import { type Answered, answerOn, open } from '#test/socket.ts'
 
@@ -73,6 +73,16 @@ describe('a malformed request', () => {
       expect(answered.text).toMatch(/^This request [a-z ]+\.$|^The headers [a-z ]+\.$/)
     },
   )
+})
+
+test('a path that cannot be decoded leads to /, and nothing prints it', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  for (const path of ['/%', '/talent/%c0%ae', '/reset-password/%zz.data']) {
+    const answered = await send(`GET ${path} HTTP/1.1\r\n${HOST}${END}`)
+    expect([answered.status, answered.headers.get('location')], path).toEqual([302, '/'])
+  }
+  expect(warned.mock.calls).toEqual([])
+  warned.mockRestore()
 })
 
 test('a monitor can send a request without Host', async () => {

@@ -1,4 +1,5 @@
 // Notices in the product and by mail, their preferences, and introductions that are never answered.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireDue } from '#app/features/connections/jobs.server.ts'
@@ -58,6 +59,26 @@ const pass = ({ connectionId }: Connection) =>
   )
 
 describe('under the bell', () => {
+  test('a request for the head of the event stream leaves no stream that takes the place of a tab', async () => {
+    const as = await app.signIn(await build(tx => buildTalent(tx)))
+    const tab = await app.fetch('/notifications/stream', { as })
+    const reader = tab.body?.getReader()
+    for (let n = 0; n < 6; n++) {
+      const head = await app.fetch('/notifications/stream', { as, method: 'HEAD' })
+      expect(head.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    }
+    const sent: string[] = []
+    const read = async () => {
+      for (let next = await reader?.read(); next?.value; next = await reader?.read())
+        sent.push(Buffer.from(next.value).toString())
+      sent.push('the end')
+    }
+    await Promise.race([read(), sleep(200)])
+    expect(sent.join('')).toContain('event: unread')
+    expect(sent).not.toContain('the end')
+    await reader?.cancel()
+  })
+
   test('a notice counts as unread until its recipient reads it', async () => {
     const { talent } = await build(tx => buildConnection(tx))
     const other = await build(tx => buildTalent(tx))

@@ -94,6 +94,27 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
     }
   })
 
+  test('has no connection left: pages say so, and the product does not start with its own login instead', async () => {
+    server = await startServer(environment())
+    expect((await fetch(`${server.url}/about`)).status).toBe(200)
+    const { rows } = await admin.query<{ login: string }>(
+      `select rolname as login from pg_roles where rolname like 'vinculum_people_%'`,
+    )
+    const login = rows[0]?.login ?? ''
+    await admin.query(`alter role ${login} connection limit 0`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+      login,
+    ])
+    const page = await fetch(`${server.url}/community`, { headers: { Cookie: 'a=b' } })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    await server.end('SIGTERM')
+
+    const ended = await runToEnd(environment({ PORT: '0' }))
+    expect(ended.code).toBe(1)
+    expect(ended.output).toContain('too many connections')
+    await admin.query(`alter role ${login} connection limit -1`)
+  })
+
   describe('where the product may not create it', () => {
     beforeAll(async () => {
       await admin.query('alter role vinculum_login nocreaterole')

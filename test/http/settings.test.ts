@@ -256,6 +256,16 @@ describe('changing the e-mail address', () => {
     expect(await page()).not.toContain('Waiting for confirmation')
   })
 
+  test('sends a link to each address that the same form is sent with, as after going back', async () => {
+    const submission = crypto.randomUUID()
+    for (const to of ['mistyped@mail.test', 'right@mail.test', 'right@mail.test'])
+      await settings({ ...change(to), submission })
+    for (const to of ['mistyped@mail.test', 'right@mail.test'])
+      expect((await mailTo(to)).map(({ subject }) => subject)).toEqual([
+        'Confirm your new email address',
+      ])
+  })
+
   test('responds the same for an address that has an account', async () => {
     const other = await build(tx => buildAccount(tx))
     const taken = await settings(change(other.email))

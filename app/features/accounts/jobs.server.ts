@@ -29,7 +29,10 @@ const ConfirmEmail = z.object({ userId: z.string() })
 const SignInLink = z.object({ email: z.string(), next: z.string().optional() })
 const Notice = z.object({ to: z.string(), notice: z.enum(NOTICES) })
 
-/** The key includes the address: otherwise somebody who knows a form's id could suppress its mail. */
+/**
+ * The key includes the address: otherwise somebody who knows a form's id could suppress its mail, and a form that is
+ * sent again with another address would send none.
+ */
 function keyOf({ email, submission }: { email: string; submission: string }): string {
   return `${createHash('sha256').update(email).digest('hex')}:${submission}`
 }
@@ -77,7 +80,7 @@ export function changeEmailJob(input: { cause: string; userId: string; email: st
   const { cause, ...payload } = input
   return {
     kind: 'change-email-link',
-    key: cause,
+    key: keyOf({ email: input.email, submission: cause }),
     payload: payload satisfies z.input<typeof ChangeEmail>,
   }
 }

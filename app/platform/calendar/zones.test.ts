@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '../units.ts'
 import { clocksOf, dayIn, dayText, isZone, mondayOf, readDay } from './zones.ts'
 
@@ -74,5 +74,20 @@ describe('days', () => {
     expect(isZone('Europe/London')).toBe(true)
     for (const none of ['', 'Europe/Atlantis', '../etc', 'x'.repeat(5000)])
       expect(isZone(none)).toBe(false)
+  })
+
+  it('forgets zones when many were asked for: there are thousands of ways to write one', () => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    const zone = (n: number) => `+${two(Math.floor(n / 60))}:${two(n % 60)}`
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    const isAskedFor = (n: number) => {
+      made.mockClear()
+      expect(isZone(zone(n))).toBe(true)
+      return made.mock.calls.length > 0
+    }
+    expect([isAskedFor(0), isAskedFor(0)]).toEqual([true, false])
+    for (let n = 1; n <= 600; n++) isAskedFor(n)
+    expect(isAskedFor(0)).toBe(true)
+    made.mockRestore()
   })
 })

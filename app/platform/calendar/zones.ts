@@ -1,3 +1,4 @@
+import { keepRecent } from '../memory/keep-recent.ts'
 import { DAY_MS, MINUTE_MS } from '../units.ts'
 
 const WEEK_MS = 7 * DAY_MS
@@ -10,6 +11,11 @@ export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31']
 export type EpochDay = number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+/**
+ * More than there are zones. There are thousands of ways to write one, visitors choose among them, and each format takes
+ * 27 KB.
+ */
+const MAX_FORMATS = 600
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
@@ -24,7 +30,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formats.set(zone, made)
+  keepRecent(formats, zone, made, MAX_FORMATS)
   return made
 }
 

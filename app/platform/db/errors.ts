@@ -25,7 +25,10 @@ export function isConflict(error: unknown): boolean {
   return code === '40P01' || code === '40001'
 }
 
+const TOO_MANY_CONNECTIONS = '53300'
+
 const UNAVAILABLE = new Set([
+  TOO_MANY_CONNECTIONS,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -56,6 +59,11 @@ export function isUnavailable(error: unknown): boolean {
       error.message,
     )
   )
+}
+
+/** Whether the server, or the login, has no connection left at the moment. */
+export function hasNoConnectionLeft(error: unknown): boolean {
+  return raisesCode(error, TOO_MANY_CONNECTIONS)
 }
 
 /** Whether the error has this code, which is PostgreSQL's own or raised by our functions. */

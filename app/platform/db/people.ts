@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { EnvironmentError } from '../env/env.ts'
 import { getSealKey, shareSealKey, withActor, withSystem } from './actor.ts'
+import { hasNoConnectionLeft } from './errors.ts'
 import type { Connected, Database, Login } from './open.ts'
 import { getSecret } from './secret.ts'
 
@@ -22,7 +23,7 @@ const UNPROTECTED =
 /**
  * Connects for people's transactions. On a server they run under a login that can only act for people. It is created
  * here unless `url` names one; if it cannot be created, the product's own login is used. Throws EnvironmentError if
- * `url` cannot be used.
+ * `url` cannot be used, and the server's error if it has no connection left.
  */
 export async function openPeople(
   database: Database,
@@ -42,6 +43,8 @@ export async function openPeople(
   try {
     return await openChecked(database, open, await provideLogin(database.kysely))
   } catch (error) {
+    // That passes, and giving up the login's protection until the next start would not.
+    if (hasNoConnectionLeft(error)) throw error
     log.warn({ reason: messageOf(error) }, UNPROTECTED)
     const people = open(undefined)
     await shareSealKey(database.kysely, people.kysely)

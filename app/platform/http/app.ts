@@ -144,6 +144,9 @@ export function createHttpApp(options: {
       ? c.text('Not found', 404)
       : c.body(bytes, 200, { 'Content-Type': PHOTO_TYPE })
   })
+  // The router would print the path, which may hold a name or a token. Any other path redirects to / (specification,
+  // section 2).
+  app.use(async (c, next) => (isDecodable(c.req.url) ? await next() : c.redirect('/')))
   // A request counts as in flight only once its body is complete, so a slow upload blocks nobody.
   app.use(options.receiveForms(options.fieldsOf))
   app.use(async (c, next) => {
@@ -173,6 +176,15 @@ function tooManyPages(retryAfterS: number): Response {
     text: `Too many pages were requested from your network. Please try again ${retryAfterS > 1 ? `in ${retryAfterS} seconds` : 'in a second'}.`,
     retryAfterS,
   })
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isForPageCache(bindings: unknown): boolean {

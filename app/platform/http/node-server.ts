@@ -15,6 +15,8 @@ import { refuseConnection } from './malformed.ts'
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = BODY_SETTINGS.maxMs + 30_000
 const CHECK_EVERY_MS = 2_000
+/** A client that neither reads nor sends anything for this long is gone. Event streams beat more often. */
+const SILENCE_MS = 60_000
 
 /** A client that is answered before its body is complete may use this much time and data to read the response. */
 const LINGER_MS = 10_000
@@ -32,7 +34,10 @@ const POLL_MS = 50
 const answering = new WeakMap<Server, Set<ServerResponse>>()
 
 /** A Node server with time limits for clients, and readable responses to malformed requests. */
-export function createNodeServer(listener: RequestListener, { https }: { https: boolean }): Server {
+export function createNodeServer(
+  listener: RequestListener,
+  { https, silenceMs = SILENCE_MS }: { https: boolean; silenceMs?: number },
+): Server {
   const open = new Set<ServerResponse>()
   const answer: RequestListener = (request, response) => {
     open.add(response)
@@ -53,6 +58,7 @@ export function createNodeServer(listener: RequestListener, { https }: { https: 
     },
     answer,
   )
+  server.timeout = silenceMs
   // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', answer)
   server.on('clientError', (error, socket) => {

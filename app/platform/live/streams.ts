@@ -27,6 +27,12 @@ const MAX_BACKLOG = 50
 /** Sent when a session has ended, and to the oldest of too many streams: the browser must not reconnect. */
 const END_EVENT = 'event: bye\ndata:\n\n'
 
+export const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'private, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
 /** Server-sent events for the open tabs of this server, from changes on any server. Uses one LISTEN connection. */
 export async function startLive(options: {
   listen: Listen
@@ -116,13 +122,14 @@ export async function startLive(options: {
     const streams = people.get(userId) ?? new Set<Stream>()
     people.set(userId, streams)
     let stream: Stream | undefined
+    let ended = false
     const forget = () => {
+      ended = true
       if (stream) streams.delete(stream)
       if (streams.size === 0 && people.get(userId) === streams) people.delete(userId)
     }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        let ended = false
         stream = {
           userId,
           sessionId,
@@ -133,7 +140,6 @@ export async function startLive(options: {
           },
           end() {
             if (ended) return
-            ended = true
             forget()
             controller.close()
           },
@@ -148,13 +154,7 @@ export async function startLive(options: {
     for (const topic of Object.values(topics)) if (topic.read) announce(topic, userId)
     // A connection that outlives close() must not keep the server from stopping.
     if (closed) stream?.end()
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'private, no-store, no-transform',
-        'X-Accel-Buffering': 'no',
-      },
-    })
+    return new Response(body, { headers: STREAM_HEADERS })
   }
 
   return {

@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { MEGABYTE } from '../units.ts'
+import { listen } from './listen.ts'
+import { createNodeServer, stopServer } from './node-server.ts'
+
+const SILENCE_MS = 200
+
+let stop = async () => {}
+afterEach(() => stop())
+
+/** A connection on which a request was sent, and nothing has been read. */
+async function ask(answer: RequestListener): Promise<net.Socket> {
+  const server = createNodeServer(answer, { https: false, silenceMs: SILENCE_MS })
+  const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause()
+  stop = async () => {
+    socket.destroy()
+    await stopServer(server, 0)
+  }
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n')
+  return socket
+}
+
+test('a client that stops reading loses its connection', async () => {
+  const wasSent = Promise.withResolvers<boolean>()
+  await ask((_, response) => {
+    response.once('close', () => wasSent.resolve(response.writableFinished))
+    // More than the operating system takes for a client that doesn't read.
+    response.end(Buffer.alloc(32 * MEGABYTE))
+  })
+  expect(await wasSent.promise).toBe(false)
+})
+
+test('a stream that beats keeps its connection', async () => {
+  const socket = await ask(async (_, response) => {
+    for (let beats = 0; beats < 12; beats++) {
+      response.write('beat;')
+      await sleep(SILENCE_MS / 4)
+    }
+    response.end('all')
+  })
+  let read = ''
+  socket.on('data', chunk => {
+    read += String(chunk)
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(read).toContain('all')
+})
