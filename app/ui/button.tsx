@@ -111,6 +111,16 @@ export function LinkButton({
   )
 }
 
+/** The summary of a `details` that looks like a button: opens what confirms an act, also without JavaScript. */
+export function SummaryButton({
+  variant,
+  size,
+  className,
+  ...rest
+}: Look & ComponentProps<'summary'>) {
+  return <summary {...rest} className={buttonClass({ variant, size, className })} />
+}
+
 type IconButtonProps = ComponentProps<'button'> & { label: string }
 
 /** A square button with only an icon; `label` is its name. */

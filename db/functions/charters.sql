@@ -130,8 +130,8 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
   $$;
 grant execute on function public.make_offer(uuid, uuid, integer, jsonb) to vinculum_person;
 
--- Agrees to the open offer of the other side, or refuses it, if it still has this number. Returns 'done', 'stale'
--- or 'not_your_turn'.
+-- Agrees to the open offer of the other side, or refuses it, if it still has this number. The same answer again changes
+-- nothing. Returns 'done', 'stale' or 'not_your_turn'.
 create or replace function public.answer_offer(engagement uuid, number integer, answer text) returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -142,6 +142,11 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
     perform from public.engagements e where e.id = $1 and app.can_write_in($1) for update;
     if not found or $3 not in ('agree', 'refuse') then
       return 'stale';
+    end if;
+    if exists (select from public.charter_versions v
+                where v.engagement_id = $1 and v.number = $2 and v.side <> mine
+                  and v.state = case $3 when 'agree' then 'agreed' else 'refused' end) then
+      return 'done';
     end if;
     select v.* into open from public.charter_versions v where v.engagement_id = $1 and v.state = 'open';
     if open.id is null or open.number <> $2 or open.expires_at <= now() then

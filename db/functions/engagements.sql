@@ -122,7 +122,8 @@ create or replace function app.begin_engagement(connection uuid) returns void
              'budgetMin', r.budget_day_min, 'budgetMax', r.budget_day_max,
              'hours', r.hours_per_week_needed, 'weeks', r.project_duration_weeks, 'start', r.urgency_start,
              'industry', r.industry, 'size', r.company_size, 'stage', r.company_stage,
-             'zone', case when not 'timezone' = any (r.untouched) then r.timezone end, 'languages', r.languages_required) end,
+             'zone', case when not 'timezone' = any (r.untouched) then r.timezone end, 'languages', r.languages_required,
+             'untouched', to_jsonb(r.untouched)) end,
            t.price_day_min, t.price_day_max
       from public.connection_requests c
       join public.talent_profiles t on t.id = c.talent_id

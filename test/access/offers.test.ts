@@ -124,6 +124,10 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(await say(room, 'company', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
     expect(await say(room, 'talent', 2, 'agree')).toBe('done')
+    // Sent twice, it is the same agreement; nobody else made it, and it is no refusal.
+    expect(await say(room, 'talent', 2, 'agree')).toBe('done')
+    expect(await say(room, 'talent', 2, 'refuse')).toBe('stale')
+    expect(await say(room, 'company', 2, 'agree')).toBe('stale')
     expect(await statesOf(room)).toEqual(['countered', 'agreed'])
     expect(await roomOf(room)).toMatchObject({ state: 'agreed', offeredBy: null })
     expect(await offer(room, 'company', 2)).toBe('closed')
@@ -240,7 +244,13 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   })
 
   /** The expected behavior, modelled without a database. */
-  type Model = { newest: number; open: { number: number; side: Side } | null; state: string }
+  type Model = {
+    newest: number
+    open: { number: number; side: Side } | null
+    state: string
+    /** The answers so far: who gave which to which number. */
+    answers: string[]
+  }
 
   function expected(
     model: Model,
@@ -251,19 +261,30 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     const { newest, open, state } = model
     const same = (outcome: string | boolean) => ({ outcome, next: model })
     const closed = (next: string) => ({ ...model, open: null, state: next })
+    const answer = `${act} ${side} ${number}`
     switch (act) {
       case 'offer': {
         if (number !== newest) return same('stale')
         if (open?.side === side) return same('not_your_turn')
         if (!open && !['introduced', 'talking'].includes(state)) return same('closed')
-        const made = { newest: newest + 1, open: { number: newest + 1, side }, state: 'offered' }
-        return { outcome: 'made', next: made }
+        const made = { number: newest + 1, side }
+        return {
+          outcome: 'made',
+          next: { ...model, newest: newest + 1, open: made, state: 'offered' },
+        }
       }
       case 'agree':
       case 'refuse':
+        if (model.answers.includes(answer)) return same('done')
         if (open?.number !== number) return same('stale')
         if (open.side === side) return same('not_your_turn')
-        return { outcome: 'done', next: closed(act === 'agree' ? 'agreed' : 'talking') }
+        return {
+          outcome: 'done',
+          next: {
+            ...closed(act === 'agree' ? 'agreed' : 'talking'),
+            answers: [...model.answers, answer],
+          },
+        }
       case 'withdraw':
         if (open?.number !== number || open.side !== side) return same(false)
         return { outcome: true, next: closed('talking') }
@@ -283,7 +304,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     const property = fc.asyncProperty(acts, async acts => {
       const room = await accepted()
       const roomId = room.connectionId
-      let model: Model = { newest: 0, open: null, state: 'introduced' }
+      let model: Model = { newest: 0, open: null, state: 'introduced', answers: [] }
       const history: string[] = []
       for (const { act, side, isLate } of acts) {
         const number = Math.max(act === 'offer' ? 0 : 1, model.newest - (isLate ? 1 : 0))

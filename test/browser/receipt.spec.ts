@@ -43,7 +43,7 @@ test('company and talent see the same receipt: why, what is missing, what is unk
   await theirs.goto('/company/dashboard')
   const there = card(theirs, 'Top Matches', talent.name)
   const parts = await readReceipt(there)
-  await expect(there).toContainText('$200 lower')
+  await expect(there).toContainText('a day rate of up to $1,400 (now $1,200 to $1,600)')
   await expect(there).toContainText('missing Procurement')
   await expect(there.getByText('What we don’t know')).toBeVisible()
   const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, answer, introduce, makeCompany } from './members.ts'
+import { acceptBy, answer, introduce, makeCompany, PROFILE } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -37,28 +37,32 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
   visit,
   newTalent,
 }) => {
-  const talent = await newTalent()
+  // Hours that nobody touched are not confirmed by saving the profile.
+  const confirmed = PROFILE.confirmed.filter(name => name !== 'max_hours_per_week')
+  const talent = await newTalent({ max_hours_per_week: '20', confirmed })
   const page = await visit(talent)
   await goLive(page, '/talent/dashboard')
   const card = part(page, 'Your hours')
-  await expect(card).toContainText('Up to 16 hrs/week')
+  await expect(card).toContainText('Up to 20 hrs/week')
   await expect(card).toContainText('Hours not confirmed yet. Is this still right?')
   const confirm = card.getByRole('button', { name: 'Confirm my hours' })
   await confirm.click()
   await expect(card).toContainText('Hours confirmed today')
-  await expect(card).toContainText('Up to 16 hrs/week')
+  await expect(card).toContainText('Up to 20 hrs/week')
 
   const elsewhere = card.getByRole('textbox', { name: 'Taken elsewhere' })
   await elsewhere.fill('50')
   await confirm.click()
-  await expect(card.getByRole('alert')).toContainText('Hours elsewhere must be between 0 and 40')
+  await expect(card.getByRole('alert')).toContainText(
+    'Taken elsewhere must be between 0 and 40 hours',
+  )
   await expect(card.getByRole('alert')).toBeFocused()
   await expect(elsewhere).toHaveValue('50')
   await elsewhere.fill('6')
   await card.getByLabel('Free again from').fill('2098-01-05')
   await confirm.click()
-  await expect(card).toContainText('10 of 16 hrs/week free')
-  await expect(card).toContainText('16 hrs/week from Sun, Jan 5, 2098')
+  await expect(card).toContainText('14 of 20 hrs/week free')
+  await expect(card).toContainText('20 hrs/week from Sun, Jan 5, 2098')
 
   const date = part(page, 'Availability')
   await date.getByLabel('Next free from').fill('2020-03-02')
@@ -68,7 +72,7 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
 
   const visitor = await visit(null)
   await visitor.goto(talent.profileUrl)
-  await expect(visitor.getByRole('main')).toContainText('10 of 16 hrs/week free')
+  await expect(visitor.getByRole('main')).toContainText('14 of 20 hrs/week free')
   await expect(visitor.getByRole('main')).toContainText('Hours confirmed today')
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildRequest, buildTalent } from '#test/world.ts'
+import { buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,6 +55,46 @@ test('either side can set a match aside, read its own reason and restore the mat
     expect(listOf(await read(as, path))).toContain(shown)
   }
   expect(await choices()).toEqual({ aside: 0, interests: 0 })
+})
+
+test('a match shows its introduction instead of asking for interest, which is refused', async () => {
+  const { connectionId, requestId, talent, other } = await build(async tx => {
+    const made = await buildConnection(tx)
+    return { ...made, other: await buildRequest(tx, { company: made.company }) }
+  })
+  await settle()
+  const as = await app.signIn(talent)
+  const matchOf = async (id: string) =>
+    listOf(await read(as, TALENT))
+      .split('<article')
+      .find(card => card.includes(`/requests/${id}`))
+  const asked = await matchOf(requestId)
+  expect(asked).toContain('Introduction requested')
+  expect(asked).toMatch(new RegExp(`href="/requests/${requestId}"[^>]*>Read and answer`))
+  expect(asked).not.toContain('value="interest"')
+  expect(await matchOf(other.requestId)).toContain('value="interest"')
+  const form = { intent: 'interest', requestId, interested: 'yes' }
+  expect((await app.fetch(TALENT, { as, form })).status).toBe(409)
+  expect(await choices()).toEqual({ aside: 0, interests: 0 })
+
+  await app.fetch(TALENT, { as, form: { intent: 'answer', connectionId, answer: 'matched' } })
+  const connected = await matchOf(requestId)
+  expect(connected).toContain('Active')
+  expect(connected).toContain(`href="/connections/${connectionId}"`)
+  expect(connected).not.toContain('value="interest"')
+})
+
+test('matches that fit badly are not presented as good ones', async () => {
+  const talent = await build(tx =>
+    buildTalent(tx, { primary_role: 'Beekeeper', skill_ids: ['skill_hipaa'] }),
+  )
+  await settle()
+  const as = await app.signIn(talent)
+  const list = async () => listOf(await read(as, TALENT))
+  expect(await list()).toContain('No request fits your profile well yet.')
+  await build(tx => buildRequest(tx, { required_skills: ['skill_hipaa'] }))
+  await settle()
+  expect(await list()).not.toContain('No request fits')
 })
 
 test('a failure is shown beside its form with the typed values, and changes nothing', async () => {

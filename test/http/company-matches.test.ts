@@ -71,6 +71,7 @@ test('people already asked are marked and keep the place of their match', async 
   const [, declined, pending, withdrawn] = top.split('<article')
   expect(declined).toContain('Declined')
   expect(pending).toContain('Pending')
+  expect(pending).toContain('View Connections')
   expect(withdrawn).toContain('Request Introduction')
   expect(top.split('introduce=').length - 1).toBe(MOST - 2)
 })

@@ -63,7 +63,7 @@ test('invalid values are refused', async () => {
   const talent = await build(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   for (const [form, message] of [
-    [say('41'), 'Hours elsewhere must be between 0 and 40'],
+    [say('41'), 'Taken elsewhere must be between 0 and 40 hours'],
     [say('4', 'soon'), 'Please enter a day'],
     [say('4', '2020-03-02'), 'Choose today or a later day'],
     [say('4', '2206-03-02'), 'Choose a day before 2100'],

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
-import { buildConnection, buildTalent, type Connection, type Person } from '#test/world.ts'
+import {
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Connection,
+  type Person,
+} from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
 let app: TestApp
@@ -45,7 +51,28 @@ test('an incomplete offer is refused with the typed values', async () => {
   expect(refused.status).toBe(400)
   const page = await refused.text()
   expect(page).toContain('Describe the outcome')
+  expect(page).toContain('Amount must be a whole number of dollars')
   expect(page).toContain('value="much"')
+  // Each error names its field as the label does, with the unit.
+  const far = {
+    hours_per_week: '41',
+    weeks: '0',
+    amount: '-1',
+    payment_days: '121',
+    notice_days: '',
+  }
+  const outside = await (
+    await post(room, room.talent, '/new', offer(0, { ...far, advises: 'x'.repeat(4001) }))
+  ).text()
+  for (const message of [
+    'Time must be between 1 and 40 hours a week',
+    'Length must be between 1 and 520 weeks',
+    'Amount must be between $0 and $10,000,000',
+    '“Paid within” must be between 0 and 120 days',
+    'Enter the notice in days',
+    '“The executive only advises” must be at most 4,000 characters long',
+  ])
+    expect(outside).toContain(message)
   const endless = await post(room, room.talent, '/new', offer(0, { pay: 'fixed', amount: '900' }))
   expect(await endless.text()).toContain('A fixed price needs a length in weeks')
 })
@@ -108,6 +135,77 @@ test('an answer that comes too late is refused and shows what has changed', asyn
   expect(kept).toContain('A newer version arrived before you sent yours')
   expect(kept).toContain('value="160"')
   expect(kept).toMatch(/name="seen" value="2"/)
+})
+
+test('agreeing is confirmed beside the terms, after a warning of too many hours; sent twice, it is one agreement', async () => {
+  const room = await withSystem(app.database.kysely, async tx => {
+    const talent = await buildTalent(tx, { max_hours_per_week: 20 })
+    await tx
+      .insertInto('talent_hours')
+      .values({ talent_id: talent.talentId, elsewhere: 12 })
+      .execute()
+    return await buildConnection(tx, { talent, status: 'accepted' })
+  })
+  expect((await post(room, room.company, '/new', offer(0, { over: '16' }))).status).toBe(302)
+  const page = (await read(room, room.talent)).replaceAll('<!-- -->', '')
+  expect(page).toContain('This is 16 hours a week, but only 8 of 20 are free on December 2, 2097.')
+  const [, confirmation = ''] =
+    /<details[^>]*><summary[^>]*>Agree to version 1<\/summary>([\s\S]*?)<\/details>/.exec(page) ??
+    []
+  for (const text of ['$150 an hour', '16 hours a week', 'December 2, 2097', 'value="agree"'])
+    expect(confirmation).toContain(text)
+  expect(page.replace(confirmation, '')).not.toContain('value="agree"')
+  for (let n = 0; n < 2; n += 1) {
+    const sent = await post(room, room.talent, '', {
+      intent: 'answer',
+      number: '1',
+      answer: 'agree',
+    })
+    expect(sent.status).toBe(302)
+  }
+  const agreed = await read(room, room.talent)
+  expect(agreed).toContain('Your charter')
+  expect(agreed).not.toContain('More than the free hours')
+
+  // What follows: fewer free hours from the agreed day, and a start that isn't due before it.
+  const as = await app.signIn(room.talent)
+  const text = async (path: string) =>
+    (await (await app.fetch(path, { as })).text()).replaceAll('<!-- -->', '')
+  const { fullName } = room.company
+  const dashboard = await text('/talent/dashboard')
+  for (const said of [
+    '8 of 20 hrs/week free',
+    `0 hrs/week from Mon, Dec 2, 2097, when the work with ${fullName} starts`,
+    `Your work with ${fullName} starts on Mon, Dec 2, 2097.`,
+  ])
+    expect(dashboard).toContain(said)
+  expect(await text(`/connections/${room.connectionId}`)).toContain(
+    'You agreed to start on Mon, Dec 2, 2097. If you start earlier, the hours count from today.',
+  )
+})
+
+test('a first offer says where its amount comes from, and on which side of rate and budget it is', async () => {
+  const room = await withSystem(app.database.kysely, async tx => {
+    const talent = await buildTalent(tx, { price_day_min: 1800, price_day_max: 2200 })
+    const budget = { budget_day_min: 1000, budget_day_max: 1500 }
+    const request = await buildRequest(tx, { ...budget, hours_per_week_needed: 16 })
+    return await buildConnection(tx, { talent, request, status: 'accepted' })
+  })
+  const talents = (await read(room, room.talent, '/new')).replaceAll('<!-- -->', '')
+  for (const text of [
+    'value="15600"',
+    'We started from $1,800 a day, the lower end of your rate.',
+    'This is above the budget of the request.',
+    'These don’t overlap',
+  ])
+    expect(talents).toContain(text)
+  const companys = (await read(room, room.company, '/new')).replaceAll('<!-- -->', '')
+  for (const text of [
+    'value="13000"',
+    'We started from $1,500 a day, the upper end of your budget.',
+    'This is below the talent’s rate.',
+  ])
+    expect(companys).toContain(text)
 })
 
 test('only the two sides can open the charter, as a page and a file, with both names', async () => {

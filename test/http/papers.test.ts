@@ -157,7 +157,7 @@ describe('a scope of work', () => {
     const html = await response.text()
     expect(response.status).toBe(400)
     expect(html).toContain('Please give it a title')
-    expect(html).toContain('Weeks must be a whole number')
+    expect(html).toContain('Planned length must be a whole number of weeks')
     expect(html).toContain('value="many"')
     expect(await scopes()).toEqual([])
   })

@@ -4,7 +4,14 @@ import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
-import { asPerson, buildAccount, buildCompany, buildRequest, buildTalent } from '#test/world.ts'
+import {
+  asPerson,
+  buildAccount,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +38,15 @@ async function shown(path: string, as: Browser): Promise<string[]> {
   return [...html.matchAll(/name="confirmed" value="([^"]+)"/g)].map(([, name]) => name ?? '')
 }
 
+/** The text of a page. */
+async function textOf(path: string, as: Browser): Promise<string> {
+  const html = await (await app.fetch(path, { as })).text()
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
 test('a request: untouched, changed, confirmed, and kept by the form', async () => {
   const company = await build(buildCompany)
   const as = await app.signIn(company)
@@ -45,6 +61,17 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
   const asked = { ...NEW_REQUEST, desired_role: 'Chief Risk Officer' }
   await send('/company/request/new', as, asked)
   const { id, ...row } = await read()
+  const talent = await build(tx => buildTalent(tx, { primary_role: 'Chief Risk Officer' }))
+  const dashboard = await textOf('/company/dashboard', as)
+  expect(dashboard.match(/our suggestion/g)).toHaveLength(5)
+  expect(dashboard).toContain('These scores are based only on the role. Add or confirm skills,')
+  const seen = await app.signIn(talent)
+  expect(await textOf('/talent/dashboard', seen)).toContain(
+    'Suggested by our form, not confirmed by the company: 20 hrs/week, $500 - $1,500 / day,',
+  )
+  const page = await textOf(`/requests/${id}`, seen)
+  expect(page).toContain('The company hasn’t confirmed it.')
+  expect(page).not.toContain('Their budget')
   expect(row).toEqual({ untouched: Object.keys(NEW_REQUEST), hours_per_week_needed: 20 })
   expect(await shown(`/company/request/${id}`, as)).toEqual([])
 
@@ -54,11 +81,26 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
     name => !['hours_per_week_needed', 'timezone'].includes(name),
   )
   expect((await read()).untouched).toEqual(left)
+  expect((await textOf('/company/dashboard', as)).match(/our suggestion/g)).toHaveLength(4)
   expect(await shown(edit, as)).toEqual(['hours_per_week_needed', 'timezone'])
   // Changing a value back to the default counts as an answer.
   await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
   expect((await read()).untouched).toEqual(left)
   expect((await read()).hours_per_week_needed).toBe(20)
+})
+
+test('an introduction and its room mark what the form suggested', async () => {
+  const { connectionId, talent } = await build(async tx => {
+    const request = await buildRequest(tx, { untouched: ['hours_per_week_needed'] })
+    return await buildConnection(tx, { request })
+  })
+  const as = await app.signIn(talent)
+  expect(await textOf('/connections', as)).toContain('not confirmed by the company: 20 hrs/week')
+  const form = { intent: 'answer', connectionId, answer: 'accepted' }
+  await app.fetch('/connections', { as, form })
+  const room = await textOf(`/connections/${connectionId}`, as)
+  expect(room).toContain('20 hrs/week (suggested, not confirmed)')
+  expect(room).toContain('12 weeks Start')
 })
 
 test('answering one end of a budget answers both', async () => {

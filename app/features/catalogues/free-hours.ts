@@ -25,13 +25,21 @@ export function freeOn(max: number | null, taken: readonly Taken[], day: string)
   return Math.max(0, max - hours)
 }
 
-/** The next day with more free hours, and how many; null if there is none. */
-export function nextFree(max: number | null, taken: readonly Taken[], day: string): Taken | null {
-  const now = freeOn(max, taken, day)
-  if (max === null || now === null) return null
+/** Free hours a week from this day on, until the next entry. */
+export type Free = { from: string; hours: number }
+
+/** How many changes are told. */
+const TOLD = 3
+
+/** The next changes of the free hours after a day, more or fewer; none if the maximum isn't stated. */
+export function comingFree(max: number | null, taken: readonly Taken[], day: string): Free[] {
+  const changes: Free[] = []
+  let before = freeOn(max, taken, day)
   for (const { from } of taken) {
     const hours = from > day ? freeOn(max, taken, from) : null
-    if (hours !== null && hours > now) return { from, hours }
+    if (hours === null || hours === before) continue
+    changes.push({ from, hours })
+    before = hours
   }
-  return null
+  return changes.slice(0, TOLD)
 }

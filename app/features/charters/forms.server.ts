@@ -3,44 +3,54 @@ import { readDay } from '#app/platform/calendar/zones.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { dollars } from '#app/ui/money.ts'
+import { LABELS } from './labels.ts'
 import { PAYS, UNUSED } from './types.ts'
 
 const PARAGRAPH = 4_000
 
-function number(what: string, min: number, max: number, ask: string) {
-  const outside = `${what} must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`
-  return wholeNumber({ what, min, max, outside }).pipe(z.number(ask))
+/** In the words of the field's label. */
+function number(label: string, unit: string, [min, max]: [number, number], per = '') {
+  const [lowest, highest] = [min, max].map(bound =>
+    unit === 'dollars' ? dollars(bound) : bound.toLocaleString('en-US'),
+  )
+  const counted = unit === 'dollars' ? '' : ` ${unit}${per}`
+  const outside = `${label} must be between ${lowest} and ${highest}${counted}`
+  return wholeNumber({ what: label, min, max, outside, of: unit })
 }
 
+const long = (name: keyof typeof LABELS, max = PARAGRAPH) => textWithin(`“${LABELS[name]}”`, max)
+
 const Fields = z.object({
-  outcome: textWithin('The outcome', 6_000).pipe(z.string().min(1, 'Describe the outcome')),
-  decides_alone: textWithin('What the executive decides alone', PARAGRAPH),
-  decides_together: textWithin('What you decide together', PARAGRAPH),
-  advises: textWithin('What the executive only advises on', PARAGRAPH),
-  exclusions: textWithin('What is not included', PARAGRAPH),
-  cadence: textWithin('The cadence', PARAGRAPH),
-  day_30: textWithin('After 30 days', PARAGRAPH),
-  day_60: textWithin('After 60 days', PARAGRAPH),
-  day_90: textWithin('After 90 days', PARAGRAPH),
+  outcome: long('outcome', 6_000).pipe(z.string().min(1, 'Describe the outcome')),
+  decides_alone: long('decides_alone'),
+  decides_together: long('decides_together'),
+  advises: long('advises'),
+  exclusions: long('exclusions'),
+  cadence: long('cadence'),
+  day_30: long('day_30'),
+  day_60: long('day_60'),
+  day_90: long('day_90'),
   starts_on: z
     .string()
     .refine(
       typed => readDay(typed) !== null && typed > '2000' && typed < '2100',
       'Choose a start date',
     ),
-  hours_per_week: number('Hours a week', 1, 40, 'Enter the hours a week'),
-  weeks: wholeNumber({
-    what: 'Weeks',
-    min: 1,
-    max: 520,
-    outside: 'Weeks must be between 1 and 520',
-  }),
-  pay: z.enum(PAYS, 'Choose how the work is paid'),
-  amount: number('The amount', 0, 10_000_000, 'Enter the amount'),
-  payment_days: number('Days to pay', 0, 120, 'Enter how many days the company has to pay'),
-  notice_days: number('Days of notice', 0, 365, 'Enter how many days’ notice each side gives'),
+  hours_per_week: number(LABELS.hours_per_week, 'hours', [1, 40], ' a week').pipe(
+    z.number('Enter the time in hours a week'),
+  ),
+  weeks: number(LABELS.weeks, 'weeks', [1, 520]),
+  pay: z.enum(PAYS, 'Choose how it’s paid'),
+  amount: number(LABELS.amount, 'dollars', [0, 10_000_000]).pipe(z.number('Enter the amount')),
+  payment_days: number(`“${LABELS.payment_days}”`, 'days', [0, 120]).pipe(
+    z.number('Enter within how many days it’s paid'),
+  ),
+  notice_days: number(LABELS.notice_days, 'days', [0, 365]).pipe(
+    z.number('Enter the notice in days'),
+  ),
   unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),
-  handover: textWithin('The handover', PARAGRAPH),
+  handover: long('handover'),
 })
 
 /** The terms of an offer, as stored. */

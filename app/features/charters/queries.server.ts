@@ -7,9 +7,9 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
+import type { OfferBasis } from './first-offer.ts'
 import { TERM_NAMES } from './forms.server.ts'
-import type { OfferBasis } from './rules.ts'
-import { type Deal, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
+import { type Deal, type FreeHours, PAYS, UNUSED, VERSION_STATES, type Version } from './types.ts'
 
 const MAX_VERSIONS = 200
 
@@ -20,11 +20,15 @@ const Row = z.object({
   unused_hours: z.enum(UNUSED),
 })
 
+type FoundDeal = Deal & {
+  basis: OfferBasis
+  today: string
+  /** The talent's free hours on a day. Undefined if no maximum is stated. */
+  freeOn: (day: string) => FreeHours | undefined
+}
+
 /** The offers of one of the caller's rooms, and the date where the caller works. Undefined if the room doesn't exist or isn't theirs. */
-export async function findDeal(
-  tx: ActorTx,
-  id: string,
-): Promise<(Deal & { basis: OfferBasis; today: string }) | undefined> {
+export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | undefined> {
   const { rows } = await sql<{
     side: string
     can_offer: boolean
@@ -34,6 +38,8 @@ export async function findDeal(
     rate_min: number | null
     rate_max: number | null
     today: string
+    max: number | null
+    taken: unknown
   }>`
     select ${ownSide},
            e.company_id is not null and e.talent_user_id is not null
@@ -41,6 +47,7 @@ export async function findDeal(
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, coalesce(company.name, e.company_name) as company_name,
            coalesce(t.full_name, e.talent_name) as talent_name, e.rate_min, e.rate_max,
+           t.max_hours_per_week as max, t.taken,
            (now() at time zone app.usable_zone(
              case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end)
            )::date as today
@@ -52,6 +59,8 @@ export async function findDeal(
   const [row] = rows
   if (row === undefined) return undefined
   const request = RequestSnapshot.parse(row.request)
+  const { max } = row
+  const taken = max === null ? [] : readTaken(row.taken)
   return {
     side: Row.shape.side.parse(row.side),
     canOffer: row.can_offer,
@@ -61,25 +70,11 @@ export async function findDeal(
     versions: await listVersions(tx, id),
     basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
     today: row.today,
+    freeOn: day => {
+      const free = freeOn(max, taken, day)
+      return free === null || max === null ? undefined : { free, max }
+    },
   }
-}
-
-/** The talent's free hours on the day an offer starts. Undefined if no hours are taken, or no maximum is stated. */
-export async function findFreeHours(
-  tx: ActorTx,
-  id: string,
-  day: string,
-): Promise<{ free: number; max: number } | undefined> {
-  const row = await tx
-    .selectFrom('engagements as e')
-    .innerJoin('talent_profiles as t', 't.id', 'e.talent_id')
-    .select(['t.max_hours_per_week', 't.taken'])
-    .where('e.id', '=', id)
-    .executeTakeFirst()
-  const max = row?.max_hours_per_week ?? null
-  if (row === undefined || max === null) return undefined
-  const free = freeOn(max, readTaken(row.taken), day) ?? max
-  return free === max ? undefined : { free, max }
 }
 
 const optionalText = z
@@ -99,6 +94,8 @@ const RequestSnapshot = z.object({
     .transform(value => value ?? []),
   hours: optionalNumber,
   weeks: optionalNumber,
+  budgetMin: optionalNumber,
+  budgetMax: optionalNumber,
 })
 
 /** Newest first. */

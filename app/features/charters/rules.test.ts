@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  agreedVersion,
-  charterDocument,
-  differencesOf,
-  monthOf,
-  startFromScope,
-  startOffer,
-} from './rules.ts'
+import { agreedVersion, charterDocument, differencesOf, monthOf } from './rules.ts'
 import type { Terms, Version } from './types.ts'
 
 const TERMS: Terms = {
@@ -150,32 +143,5 @@ describe('charterDocument', () => {
       block.kind === 'heading' ? [block.text] : [],
     )
     expect(headings).toEqual(['Outcome', 'Decides alone'])
-  })
-})
-
-describe('startOffer and startFromScope', () => {
-  it('prefills an offer from the request and the rate', () => {
-    const basis = {
-      challenge: 'The close takes 19 days.',
-      challenges: ['Unknown margin'],
-      hours: 16,
-      weeks: 24,
-      rateMin: 1_000,
-      rateMax: 1_200,
-    }
-    expect(startOffer(basis, '2026-12-06')).toMatchObject({
-      outcome: 'The close takes 19 days.\n\n- Unknown margin',
-      hours_per_week: '16',
-      weeks: '24',
-      amount: '10400',
-      starts_on: '2026-12-06',
-    })
-  })
-
-  it('copies only the filled fields of a scope', () => {
-    expect(startFromScope({ outcome: 'Done', decides: 'Tools', weeks: null })).toEqual({
-      outcome: 'Done',
-      decides_alone: 'Tools',
-    })
   })
 })

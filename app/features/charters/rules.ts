@@ -1,9 +1,9 @@
 import { countOf } from '#app/platform/count.ts'
 import type { PaperDocument } from '#app/platform/documents/document.ts'
 import { dollars } from '#app/ui/money.ts'
-import type { Deal, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
+import type { Deal, FreeHours, TermName, Terms, TermTexts, Version, VersionState } from './types.ts'
 
-const HOURS_A_DAY = 8
+export const HOURS_A_DAY = 8
 const WEEKS_A_YEAR = 52
 const MONTHS_A_YEAR = 12
 
@@ -18,7 +18,7 @@ export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
   credit: 'They’re credited on the next invoice',
 }
 
-type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
+export type Paid = Pick<Terms, 'hours_per_week' | 'weeks' | 'pay' | 'amount'>
 
 /** What a month costs the company and earns the talent: one amount, with its calculation line by line. */
 export type Month = { amount: number; lines: string[] }
@@ -28,7 +28,7 @@ export type Month = { amount: number; lines: string[] }
  * calculates with exact factors and says where it rounds: rounded days times a rounded rate are another amount.
  */
 export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Month {
-  const days = (hours * WEEKS_A_YEAR) / (HOURS_A_DAY * MONTHS_A_YEAR)
+  const days = daysAMonth(hours)
   // Not countOf, which rounds eighths.
   const daysAWeek = `${hours / HOURS_A_DAY} ${hours === HOURS_A_DAY ? 'day' : 'days'}`
   return {
@@ -39,6 +39,11 @@ export function monthOf({ hours_per_week: hours, weeks, pay, amount }: Paid): Mo
       ...payLines({ hours_per_week: hours, weeks, pay, amount }, daysAWeek),
     ],
   }
+}
+
+/** The working days of an average month. */
+export function daysAMonth(hours: number): number {
+  return (hours * WEEKS_A_YEAR) / (HOURS_A_DAY * MONTHS_A_YEAR)
 }
 
 function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number {
@@ -159,6 +164,16 @@ const FACTS: TermName[] = [
   'unused_hours',
 ]
 
+function factsOf(terms: Terms, names: readonly TermName[]): { term: string; value: string }[] {
+  return TERMS.flatMap(({ name, label, format }) =>
+    names.includes(name) ? [{ term: label, value: format(terms) }] : [],
+  )
+}
+
+/** The terms in short. */
+export const mainTerms = (terms: Terms) =>
+  factsOf(terms, ['starts_on', 'hours_per_week', 'weeks', 'amount'])
+
 /** What an offer without an agreement is worth, for the side that reads it. */
 function openText(
   { side, state }: Version,
@@ -179,11 +194,6 @@ export function charterDocument(
   const company = names?.company ?? (deal.companyName || 'The company')
   const talent = names?.talent ?? (deal.talentName || 'The executive')
   const month = monthOf(terms)
-  const rowsOf = (wanted: TermName[]) =>
-    TERMS.filter(({ name }) => wanted.includes(name)).flatMap(({ label, format }) => {
-      const value = format(terms)
-      return value === '' ? [] : [{ term: label, value }]
-    })
   const long = TERMS.filter(({ name }) => !FACTS.includes(name) && name !== 'pay')
   return {
     title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
@@ -196,7 +206,7 @@ export function charterDocument(
         rows: [
           { term: 'Company', value: company },
           { term: 'Executive', value: talent },
-          ...rowsOf(FACTS),
+          ...factsOf(terms, FACTS),
           { term: 'A month', value: dollars(month.amount) },
         ],
       },
@@ -235,60 +245,20 @@ export function versionStateLabel(state: VersionState): string {
   return STATES[state]
 }
 
+/** "16 hours a week, but only 8 of 20 are free on December 1, 2026"; null if they are free. */
+export function overHours(
+  { hours_per_week: hours, starts_on: day }: Pick<Terms, 'hours_per_week' | 'starts_on'>,
+  known: FreeHours | undefined,
+): string | null {
+  if (known === undefined || hours <= known.free) return null
+  const { free, max } = known
+  return free === max
+    ? `${countOf(hours, 'hour')} a week, but the profile offers at most ${max}`
+    : `${countOf(hours, 'hour')} a week, but only ${free} of ${max} are free on ${dayText(day)}`
+}
+
 export function textsOf(terms: Terms): TermTexts {
   return Object.fromEntries(
     Object.entries(terms).map(([name, value]) => [name, value === null ? '' : String(value)]),
   )
-}
-
-/** What a first offer is prefilled from: the request as it was when the introduction was accepted, and the talent's rate. */
-export type OfferBasis = {
-  challenge: string
-  challenges: readonly string[]
-  hours: number | null
-  weeks: number | null
-  rateMin: number | null
-  rateMax: number | null
-}
-
-/** A prefilled first offer, from the request, the profile and common terms. */
-export function startOffer(basis: OfferBasis, today: string): TermTexts {
-  const hours = basis.hours ?? HOURS_A_DAY
-  const rate = basis.rateMax ?? basis.rateMin
-  const days = ((hours / HOURS_A_DAY) * WEEKS_A_YEAR) / MONTHS_A_YEAR
-  return {
-    outcome: [basis.challenge, basis.challenges.map(challenge => `- ${challenge}`).join('\n')]
-      .filter(Boolean)
-      .join('\n\n'),
-    starts_on: today,
-    hours_per_week: String(hours),
-    weeks: basis.weeks === null ? '' : String(basis.weeks),
-    pay: 'retainer',
-    amount: rate === null ? '' : String(Math.round(days * rate)),
-    payment_days: '14',
-    notice_days: '30',
-    unused_hours: 'lapse',
-  }
-}
-
-/** The parts of a saved scope of work that carry over into an offer. */
-export function startFromScope(scope: Readonly<Record<string, string | number | null>>): TermTexts {
-  const text = (name: string) => {
-    const value = scope[name] ?? ''
-    return String(value)
-  }
-  const texts: TermTexts = {
-    outcome: text('outcome'),
-    decides_alone: text('decides'),
-    decides_together: text('proposes'),
-    exclusions: text('excluded'),
-    cadence: text('cadence'),
-    day_30: text('day_30'),
-    day_60: text('day_60'),
-    day_90: text('day_90'),
-    handover: text('exit'),
-    hours_per_week: text('hours_per_week'),
-    weeks: text('weeks'),
-  }
-  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
 }

@@ -47,5 +47,8 @@ export type Deal = {
   versions: Version[]
 }
 
+/** Free hours a week of the talent on a day. */
+export type FreeHours = { free: number; max: number }
+
 export type OfferOutcome = 'made' | 'stale' | 'not_your_turn' | 'closed'
 export type AnswerOutcome = 'done' | 'stale' | 'not_your_turn'

@@ -86,6 +86,7 @@ type TermsRow = {
   project_duration_weeks: number | null
   urgency_start: string | null
   working_model: string | null
+  untouched: string[] | null
   challenge: string
 }
 
@@ -100,6 +101,7 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
       durationWeeks: row.project_duration_weeks,
       urgencyStart: row.urgency_start,
       workingModel: row.working_model,
+      untouched: row.untouched ?? [],
       challenge: cutText(row.challenge, EXCERPT),
     }
   )
@@ -147,6 +149,7 @@ async function readTalentConnections(
           'request.project_duration_weeks',
           'request.urgency_start',
           'request.working_model',
+          'request.untouched',
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',
           ),

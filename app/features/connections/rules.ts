@@ -114,6 +114,15 @@ export function canAsk(asking: Asking): boolean {
   return asking.requests.some(({ id }) => !open.has(id))
 }
 
+type About = { status: ConnectionStatus; request: { id: string } | null }
+
+/** The introduction about this request that is pending or was accepted. */
+export function findOpenAbout<T extends About>(connections: readonly T[], requestId: string) {
+  return connections.find(
+    ({ status, request }) => request?.id === requestId && (isPending(status) || isAccepted(status)),
+  )
+}
+
 /** Path of the request for the talent; undefined once it is deleted. */
 export function requestPage({ request }: Pick<TalentConnection, 'request'>): string | undefined {
   return request === null ? undefined : href('/requests/:requestId', { requestId: request.id })

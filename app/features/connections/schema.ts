@@ -25,6 +25,8 @@ export type RequestTerms = {
   durationWeeks: number | null
   urgencyStart: string | null
   workingModel: string | null
+  /** Fields that still have the form's suggestion, which nobody confirmed. */
+  untouched: readonly string[]
   challenge: string
 }
 
@@ -35,6 +37,15 @@ export type Progress = {
   step: string
   /** What waits for the reader's answer: a sentence, and a link to it. */
   awaits: readonly { text: string; action: string; to: string }[]
+  /** The work that both agreed on, until it ends. `isDue`: it is time to start it. */
+  work: {
+    text: string
+    action: string
+    to: string
+    isDue: boolean
+    /** The agreed start, if it is still to come. */
+    startsOn: string | null
+  } | null
   /** Whether the work has ended, or the conversation was closed. */
   isOver: boolean
 }

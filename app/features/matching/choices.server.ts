@@ -69,29 +69,37 @@ export async function restoreMatch(
   return true
 }
 
-/** Sets or clears the caller's interest in a request. Returns false if the profile or the request doesn't exist. */
+/** Sets or clears the caller's interest in a request. Nothing changes if the profile or the request doesn't exist, or
+ * if the talent sees an introduction about it that is pending or was accepted. */
 export async function setInterest(
   tx: ActorTx,
   requestId: string,
   interested: boolean,
-): Promise<boolean> {
+): Promise<'done' | 'gone' | 'already_asked'> {
   if (!interested) {
     await tx.deleteFrom('request_interests').where('request_id', '=', requestId).execute()
-    return true
+    return 'done'
   }
   const request = await tx
     .selectFrom('company_requests')
-    .select('id')
+    .select(
+      sql<boolean>`exists (
+        select from public.connection_requests c
+         where c.request_id = company_requests.id and c.talent_id = ${currentTalentId}
+           and (c.is_match or c.status = 'pending' and c.expires_at > now())
+      )`.as('is_asked'),
+    )
     .where('id', '=', requestId)
     .where(sql<boolean>`app.current_talent_id() is not null`)
     .executeTakeFirst()
-  if (request === undefined) return false
+  if (request === undefined) return 'gone'
+  if (request.is_asked) return 'already_asked'
   await tx
     .insertInto('request_interests')
     .values({ request_id: requestId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return true
+  return 'done'
 }
 
 /** A talent gets their own interests; a company gets those in its requests, or in one of them. Newest first. */

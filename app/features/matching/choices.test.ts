@@ -9,6 +9,7 @@ import {
   asPerson,
   asVisitor,
   buildCompany,
+  buildConnection,
   buildRequest,
   buildTalent,
   establish,
@@ -176,13 +177,36 @@ describe.each(ENGINES)('choices about matches on the %s engine', engine => {
     const person = await system(tx => buildTalent(tx))
     const setInterested = (interested: boolean) =>
       asPerson(database.kysely, person, tx => setInterest(tx, request.requestId, interested))
-    expect([await setInterested(true), await setInterested(true)]).toEqual([true, true])
+    expect([await setInterested(true), await setInterested(true)]).toEqual(['done', 'done'])
     expect(await asPerson(database.kysely, request.company, listInterests)).toEqual([
       { requestId: request.requestId, talentId: person.talentId },
     ])
     expect(await asPerson(database.kysely, other.company, listInterests)).toEqual([])
     await setInterested(false)
     expect(await asPerson(database.kysely, request.company, listInterests)).toEqual([])
+  })
+
+  test('a talent who was asked for an introduction cannot say they are interested', async () => {
+    const request = await system(tx => buildRequest(tx))
+    const person = await system(tx => buildTalent(tx))
+    const setInterested = () =>
+      asPerson(database.kysely, person, tx => setInterest(tx, request.requestId, true))
+    const { connectionId } = await system(tx => buildConnection(tx, { request, talent: person }))
+    expect(await setInterested()).toBe('already_asked')
+    expect(await asPerson(database.kysely, request.company, listInterests)).toEqual([])
+    await system(tx =>
+      tx
+        .updateTable('connection_requests')
+        .set({ status: 'matched', answered_at: new Date() })
+        .where('id', '=', connectionId)
+        .execute(),
+    )
+    expect(await setInterested()).toBe('already_asked')
+    const other = await system(tx => buildTalent(tx))
+    await system(tx => buildConnection(tx, { request, talent: other, status: 'declined' }))
+    expect(
+      await asPerson(database.kysely, other, tx => setInterest(tx, request.requestId, true)),
+    ).toBe('done')
   })
 
   test('setting a request aside ends the interest in it', async () => {

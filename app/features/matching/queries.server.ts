@@ -5,9 +5,10 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
+import { thinRequestText } from './basis.ts'
 import type { Pair } from './engine/engine.ts'
 import type { Matcher } from './engine/matcher.ts'
-import type { PairRows } from './engine/messages.ts'
+import { type PairRows, readRequests } from './engine/messages.ts'
 import { type Found, REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
 import type { Match, MatchSummary } from './schema.ts'
 
@@ -70,6 +71,12 @@ export async function summarizeBestFirst(
   rows: PairRows,
 ): Promise<(MatchSummary & Pair)[] | null> {
   return (await unlessNone(rows, matcher.summaries))?.toSorted(byScore).map(withoutFine) ?? null
+}
+
+/** For a list of one request's matches: what its scores rest on, if that is little. */
+export function thinBasis({ requests }: PairRows): string | null {
+  const [request] = readRequests(requests)
+  return request ? thinRequestText(request) : null
 }
 
 async function unlessNone<T>(

@@ -1,9 +1,10 @@
 // A score in words: a line for a list of matches, and the receipt, which states for each part what it earned, why, and
 // what would raise it.
+import { basisText } from './basis.ts'
 import { type Line, linesOf } from './lines.ts'
 import { hasMust } from './must-haves.ts'
 import type { ListPart, Part } from './parts/part.ts'
-import { PARTS } from './parts/table.ts'
+import { ONLY_SUGGESTED } from './rules.ts'
 import type { Limited, Scored } from './score.ts'
 import type { ProfileSide, RequestSide } from './sides.ts'
 import { isUntouched } from './stated.ts'
@@ -89,7 +90,7 @@ function toPart(
   const open = isUntouched(part.name, profileSide.profile)
   return {
     ...{ ...base, state: 'unknown', raise: open ? confirming(part, raise) : raise, gain },
-    detail: `${open ? UNCONFIRMED.profile : 'Not stated in the profile.'}${musts}`,
+    detail: `${open ? UNCONFIRMED : 'Not stated in the profile.'}${musts}`,
   }
 }
 
@@ -107,14 +108,11 @@ function mustsMissing(
     : ` Must have: ${missing.map(({ want }) => want.name).join(', ')}.`
 }
 
-/** For a value that is still the form's default. */
-const UNCONFIRMED = {
-  profile: 'Not confirmed in the profile: what the form suggests still stands there.',
-  request: 'Not confirmed in the request: what the form suggests still stands there.',
-}
+/** For a profile's value that is still the form's default. */
+const UNCONFIRMED = 'Not confirmed in the profile: what the form suggests still stands there.'
 
 function notAsked(part: Part, { request }: RequestSide): string {
-  return isUntouched(part.name, request) ? UNCONFIRMED.request : 'Not asked for in the request.'
+  return isUntouched(part.name, request) ? ONLY_SUGGESTED : 'Not asked for in the request.'
 }
 
 function confirming({ label }: Part, raise: string | null): string | null {
@@ -176,10 +174,7 @@ function gapOf({ part, share, isKnown, words }: Line, { profile }: ProfileSide):
   return share < GAP_BELOW || part.alwaysGap === true ? (words()?.gap ?? null) : null
 }
 
-/** A score that rests on at most this many parts says so. */
-const FEW_PARTS = 4
-
 function basisOf(lines: readonly Line[]): string {
-  const known = lines.filter(({ isKnown }) => isKnown).length
-  return known <= FEW_PARTS ? ` (from ${known} of ${PARTS.length} things)` : ''
+  const basis = basisText(lines.flatMap(({ isKnown, part }) => (isKnown ? [part] : [])))
+  return basis === null ? '' : ` (${basis})`
 }

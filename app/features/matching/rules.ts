@@ -7,22 +7,31 @@ export type PartGroups = {
   missing: MatchPart[]
   /** Parts the profile says nothing about. */
   unknown: MatchPart[]
+  /** Parts the request leaves open. */
   notAsked: MatchPart[]
+  /** Parts for which the request still has what the form suggests. */
+  suggested: MatchPart[]
   /** What would raise the score, largest gain first. */
   raising: (MatchPart & { raise: string })[]
   /** What limits the whole score, such as a rate far above the budget. */
   limit: MatchPart | undefined
 }
 
+/** The detail of a part for which the request still has what the form suggests. */
+export const ONLY_SUGGESTED =
+  'Not confirmed in the request: what the form suggests still stands there.'
+
 export function groupParts(parts: MatchPart[]): PartGroups {
   const limit = parts.find(part => part.points < 0)
   const asked = parts.filter(part => part.of > 0)
+  const open = parts.filter(part => part.of === 0 && part !== limit)
   const known = asked.filter(part => part.state !== 'unknown')
   return {
     matched: known.filter(part => part.points > 0).sort((a, b) => b.points - a.points),
     missing: known.filter(part => part.points === 0).sort((a, b) => b.of - a.of),
     unknown: asked.filter(part => part.state === 'unknown'),
-    notAsked: parts.filter(part => part.of === 0 && part !== limit),
+    notAsked: open.filter(({ detail }) => detail !== ONLY_SUGGESTED),
+    suggested: open.filter(({ detail }) => detail === ONLY_SUGGESTED),
     raising: asked
       .flatMap(part => (part.raise === null ? [] : [{ ...part, raise: part.raise }]))
       .sort((a, b) => b.gain - a.gain),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
+import { thinRequestText } from './basis.ts'
 import { scorePair } from './score.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -43,7 +44,7 @@ test('the summary separates its reasons from the things that one of them lists',
   }
   const some = { ...PROFILE, headline: '', skill_ids: ['skill_fundraising'] }
   expect(scorePair(wanted, some, market)?.summary).toBe(
-    'CFO; 1 of 3 skills; within budget; 1 of 1 language; but missing HIPAA and Go-to-Market Strategy (from 4 of 15 things)',
+    'CFO; 1 of 3 skills; within budget; 1 of 1 language; but missing HIPAA and Go-to-Market Strategy (based only on role, skills, rate, and languages)',
   )
 })
 
@@ -55,10 +56,12 @@ test('a limit has its own line, and the points add up', () => {
     ...{ detail: 'A rate this far above the budget limits the score.', raise: null, gain: 0 },
   })
   expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(receipt?.score)
-  expect(receipt?.summary).toMatch(/; but rate 50% above budget \(from 4 of 15 things\)$/)
+  expect(receipt?.summary).toMatch(
+    /; but rate 50% above budget \(based only on role, challenge, rate, and languages\)$/,
+  )
   expect(receipt?.parts.find(({ part }) => part === 'rate')).toMatchObject({
     detail: 'Asks $1,500 to $1,800 a day; even the lowest is 50% above the budget of up to $1,000.',
-    raise: 'a day rate of at most $1,000 ($800 lower)',
+    raise: 'a day rate of up to $1,000 (now $1,500 to $1,800)',
   })
   expect(receipt?.parts.find(({ part }) => part === 'skills')).toMatchObject({
     detail: 'Not stated in the profile.',
@@ -79,6 +82,35 @@ test.each([
   )
   const detail = receipt?.parts.find(({ part }) => part === 'rate')?.detail
   expect(detail).toMatch(`${words} the budget of up to $`)
+})
+
+test.each([
+  [1500, 2000, 'a day rate of up to $1,700 (now $1,500 to $2,000)'],
+  [1800, 1800, 'a day rate of up to $1,700 (now $1,800)'],
+])('what would raise a rate from $%i to $%i: %s', (low, high, words) => {
+  const receipt = scorePair(
+    { ...REQUEST, budget_day_max: 1700 },
+    { ...PROFILE, price_day_min: low, price_day_max: high },
+    market,
+  )
+  expect(receipt?.parts.find(({ part }) => part === 'rate')?.raise).toBe(words)
+})
+
+test('a score that rests on the role alone says so', () => {
+  const request = requestRow({
+    ...{ id: 'r', desired_role: 'Chief Financial Officer (CFO)', budget_day_max: 1500 },
+    untouched: ['budget_day_min', 'budget_day_max'],
+  })
+  expect(scorePair(request, PROFILE, market)).toMatchObject({
+    ...{ score: 100, summary: 'CFO (based only on the role)' },
+  })
+  expect(thinRequestText(request)).toBe(
+    'These scores are based only on the role. Add or confirm skills, the challenge, and the budget for a sharper match.',
+  )
+  expect(thinRequestText({ ...REQUEST, budget_day_max: null, challenge_description: '' })).toBe(
+    'These scores are based only on role, skills, and languages. Add the challenge, the budget, and your industry for a sharper match.',
+  )
+  expect(thinRequestText(REQUEST)).toBeNull()
 })
 
 test('an unstated rate counts as requested, but is not compared', () => {

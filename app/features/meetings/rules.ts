@@ -120,6 +120,9 @@ export type TypedRow = TypedTime | 'unreadable' | null
 /** By row: why its time can't be proposed. */
 type TimesProblems = ReadonlyMap<number, string>
 
+/** Concerns all rows, though it stands at the first empty one. */
+export const TOO_FEW = `Propose ${MIN_TIMES} to ${MAX_TIMES} times`
+
 /** How far ahead times can be proposed. */
 const MAX_DAYS_AHEAD = 365
 
@@ -138,12 +141,13 @@ export function instantsOf(
     if (row === null || row === 'unreadable') continue
     const instant = clocks.instantOf(row.day, row.minutes)
     if (row.day > last) problems.set(place, 'Choose a day within a year')
-    else if (instant <= from) problems.set(place, 'This time has passed')
-    else if (times.has(instant)) problems.set(place, 'This is the same time as another')
+    else if (instant <= from) problems.set(place, 'Choose a later time, this one has passed')
+    else if (times.has(instant))
+      problems.set(place, 'Choose another time, this one is there already')
     else times.add(instant)
   }
   if (typed.filter(row => row !== null).length < MIN_TIMES)
-    problems.set(Math.max(typed.indexOf(null), 0), `Propose ${MIN_TIMES} to ${MAX_TIMES} times`)
+    problems.set(Math.max(typed.indexOf(null), 0), TOO_FEW)
   if (problems.size > 0 || typed.includes('unreadable')) return { ok: false, problems }
   return {
     ok: true,

@@ -158,7 +158,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: 'A company you were introduced to has left',
-            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation, and those hours count as free again.`,
+            text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation. If you had agreed on work, it has ended and its hours count as free again.`,
             ...CONNECTIONS,
           }
     case 'talent_deleted':

@@ -35,6 +35,7 @@ export function summaryRows(tx: ActorTx) {
       'request.working_model',
       'request.industry',
       'request.closed_as',
+      'request.untouched',
       'request.created_at',
     ])
 }
@@ -54,6 +55,7 @@ export function toOwnRequest(row: SummaryRow): OwnRequest {
     urgencyStart: row.urgency_start,
     workingModel: row.working_model,
     industry: row.industry,
+    untouched: row.untouched,
     createdAt: row.created_at.toISOString(),
   }
 }

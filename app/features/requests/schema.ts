@@ -137,6 +137,8 @@ export type OwnRequest = {
   urgencyStart: string | null
   workingModel: string | null
   industry: string
+  /** Fields that still have the form's suggestion, which nobody confirmed. */
+  untouched: string[]
   createdAt: string
 }
 
@@ -151,7 +153,7 @@ export type RequestSummaryData = OwnRequest & {
 }
 
 /** A request with everything its company wrote, as its page shows it to a talent. */
-export type RequestDetails = Pick<OwnRequest, 'id' | 'closedAs' | 'createdAt'> &
+export type RequestDetails = Pick<OwnRequest, 'id' | 'closedAs' | 'createdAt' | 'untouched'> &
   ReturnType<typeof requestFacts> & {
     company: { name: string; website: string | null; about: string | null }
   }

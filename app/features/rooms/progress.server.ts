@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
-import { awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
+import { agreedWork, awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
 
 const Side = z.enum(['company', 'talent'])
 
 /**
- * Columns of an engagement `r`: whose turn it is. Offers and times that have expired count as closed, even if the job
- * that closes them has not run yet.
+ * Columns of an engagement `r`: whose turn it is, and what is still to come. Offers and times that have expired count
+ * as closed, even if the job that closes them has not run yet. Days are in UTC, in which free hours are counted.
  */
 export const turnColumns = sql`
   (select c.side from public.charter_versions c
@@ -19,7 +19,10 @@ export const turnColumns = sql`
     where m.engagement_id = r.id and m.state = 'open' and m.expires_at > now()) as times_from,
   exists (select from public.meetings m
            where m.engagement_id = r.id and m.state = 'planned'
-             and m.starts_at + make_interval(mins => m.minutes) > now()) as "hasMeeting"`
+             and m.starts_at + make_interval(mins => m.minutes) > now()) as "hasMeeting",
+  (select c.starts_on::text from public.charter_versions c
+    where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'agreed'
+      and c.starts_on > (now() at time zone 'utc')::date) as "startsOn"`
 
 const Row = z.object({
   id: z.string(),
@@ -28,6 +31,7 @@ const Row = z.object({
   offered_by: Side.nullable(),
   times_from: Side.nullable(),
   hasMeeting: z.boolean(),
+  startsOn: z.string().nullable(),
   otherName: z.string(),
   companyContact: z.string(),
   talentContact: z.string(),
@@ -59,6 +63,7 @@ export async function readProgress(tx: ActorTx) {
           label: stateLabel(room.state),
           step: nextStep(standing),
           awaits: awaitedAnswers(standing),
+          work: agreedWork(standing),
           isOver: isOver(room.state),
         },
       ]

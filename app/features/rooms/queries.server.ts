@@ -38,6 +38,7 @@ const Snapshot = z.object({
   industry: text,
   size: text,
   zone: text,
+  untouched: list,
 })
 
 type RoomRow = Omit<

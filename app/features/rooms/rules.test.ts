@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awaitedAnswers, nextStep } from './rules.ts'
+import { agreedWork, askBefore, awaitedAnswers, nextStep, snapshotTerms } from './rules.ts'
 
 const ROOM = {
   id: 'r1',
@@ -10,6 +10,7 @@ const ROOM = {
   offeredBy: null,
   timesFrom: null,
   hasMeeting: false,
+  startsOn: null,
   companyContact: 'ring@harbor.example',
   talentContact: '',
 } as const
@@ -21,6 +22,23 @@ test('contact details are mentioned only if the other side shared some', () => {
   expect(nextStep({ ...ROOM, side: 'talent' })).toContain(
     'in the conversation, or use their contact details, and',
   )
+})
+
+test('the terms of a room are the request’s, and what its form suggested is marked', () => {
+  const terms = snapshotTerms({
+    ...{ role: 'CFO', challenge: '', challenges: [], industry: '', size: '', zone: '' },
+    ...{ engagement: ['Interim'], workingModel: 'Remote', budgetMin: 500, budgetMax: 1500 },
+    ...{ hours: 16, weeks: 1, start: '' },
+    untouched: ['budget_day_min', 'budget_day_max', 'working_model'],
+  })
+  expect(Object.fromEntries(terms.map(({ term, value }) => [term, value]))).toEqual({
+    Budget: '$500 - $1,500 / day (suggested, not confirmed)',
+    Hours: '16 hrs/week',
+    Duration: '1 week',
+    Start: '',
+    Engagement: 'Interim',
+    'Working model': 'Remote (suggested, not confirmed)',
+  })
 })
 
 test('an open offer waits for the side that received it', () => {
@@ -70,4 +88,35 @@ test('an agreed meeting is mentioned until there is an offer', () => {
   const meeting = { ...ROOM, state: 'talking', hasMeeting: true } as const
   expect(nextStep(meeting)).toMatch(/^You’ve agreed on a meeting\./)
   expect(nextStep({ ...meeting, state: 'agreed' })).toMatch(/^You’ve agreed\. Press Start/)
+})
+
+test('agreed work is a next step until it ends: it waits for its day, then for its start', () => {
+  const agreed = { ...ROOM, state: 'agreed' } as const
+  const ahead = { ...agreed, startsOn: '2026-12-01' }
+  expect(nextStep(ahead)).toMatch(/^You’ve agreed to start on Tue, Dec 1, 2026\./)
+  expect(agreedWork(ahead)).toMatchObject({
+    text: 'Your work with Amara Okafor starts on Tue, Dec 1, 2026.',
+    to: '/connections/r1',
+    isDue: false,
+  })
+  expect(agreedWork(agreed)).toMatchObject({
+    action: 'Start the work',
+    to: '/connections/r1#steps',
+    isDue: true,
+  })
+  expect(agreedWork({ ...ROOM, state: 'running' })?.text).toBe(
+    'Your work with Amara Okafor is under way.',
+  )
+  for (const state of ['introduced', 'talking', 'offered', 'ended', 'lapsed'] as const)
+    expect(agreedWork({ ...ROOM, state })).toBeNull()
+})
+
+test('a start before the agreed day says so before it is confirmed', () => {
+  expect(askBefore('start', { startsOn: '2026-12-01' })).toBe(
+    'You agreed to start on Tue, Dec 1, 2026. If you start earlier, the hours count from today.',
+  )
+  expect(askBefore('start', { startsOn: null })).toBe('The work has begun.')
+  expect(askBefore('pause', { startsOn: '2026-12-01' })).toBe(
+    'Work stops until one of you resumes it.',
+  )
 })

@@ -1,8 +1,11 @@
+import { countOf, weeklyHours } from '#app/platform/count.ts'
+import { dayRange } from '#app/ui/money.ts'
+import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { Act, RequestSnapshot, Room, RoomEvent, State } from './types.ts'
 
 const LABELS: Record<State, string> = {
   introduced: 'Introduced',
-  talking: 'Talking',
+  talking: 'Conversation open',
   offered: 'Offer open',
   agreed: 'Agreed',
   running: 'Running',
@@ -32,6 +35,7 @@ export type Standing = Pick<
   | 'offeredBy'
   | 'timesFrom'
   | 'hasMeeting'
+  | 'startsOn'
   | 'companyContact'
   | 'talentContact'
 >
@@ -72,6 +76,33 @@ export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
   ]
 }
 
+/** The work that both agreed on, until it ends: a sentence, and a link. `isDue`: it is time to start it. */
+export function agreedWork(room: Standing & Pick<Room, 'id'>) {
+  const page = `/connections/${room.id}`
+  const open = { action: 'Open the conversation', to: page, isDue: false, startsOn: room.startsOn }
+  const work = `Your work with ${nameOfOther(room)}`
+  switch (room.state) {
+    case 'agreed':
+      return room.startsOn === null
+        ? {
+            ...open,
+            text: `${work} is agreed and can start.`,
+            action: 'Start the work',
+            to: `${page}#steps`,
+            isDue: true,
+          }
+        : { ...open, text: `${work} starts on ${weekdayOfYearText(room.startsOn)}.` }
+    case 'running':
+      return { ...open, text: `${work} is under way.` }
+    case 'paused':
+      return { ...open, text: `${work} is paused.` }
+    case 'notice':
+      return { ...open, text: `${work} is ending: notice has been given.` }
+    default:
+      return null
+  }
+}
+
 /** Whether the work has ended, or the conversation was closed before an agreement. */
 export function isOver(state: State): boolean {
   return state === 'ended' || state === 'lapsed'
@@ -103,7 +134,9 @@ function stepInState(room: Standing): string {
         ? `You sent an offer. ${name} can agree, send a counteroffer or decline.`
         : `${name} sent you an offer. You can agree, send a counteroffer or decline.`
     case 'agreed':
-      return 'You’ve agreed. Press Start once the work begins.'
+      return room.startsOn === null
+        ? 'You’ve agreed. Press Start once the work begins.'
+        : `You’ve agreed to start on ${weekdayOfYearText(room.startsOn)}. Press Start once the work begins.`
     case 'running':
       return 'The work is under way. Either of you can pause it or give notice.'
     case 'paused':
@@ -172,6 +205,13 @@ export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
   return OFFER_ACTS.includes(act)
 }
 
+/** What an act does, before it is confirmed. A start before the agreed day is said to be one. */
+export function askBefore(act: Act, { startsOn }: Pick<Room, 'startsOn'>): string {
+  return act === 'start' && startsOn !== null
+    ? `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today.`
+    : ACT_WORDS[act].ask
+}
+
 /** "You paused it", "Harborlight gave notice". */
 export function eventText(
   { act, side }: Pick<RoomEvent, 'act' | 'side'>,
@@ -180,6 +220,31 @@ export function eventText(
   const done = EVENT_WORDS[act] ?? act
   if (side === null) return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
   return `${side === room.side ? 'You' : nameOfOther(room)} ${done}`
+}
+
+/** The terms of the request, as its company stated them; what its form only suggested is marked. */
+export function snapshotTerms(request: RequestSnapshot): { term: string; value: string | null }[] {
+  const { hours, weeks, untouched } = request
+  return [
+    {
+      ...{ term: 'Budget', field: 'budget_day_max' },
+      value: dayRange(request.budgetMin, request.budgetMax),
+    },
+    {
+      ...{ term: 'Hours', field: 'hours_per_week_needed' },
+      value: hours === null ? null : weeklyHours(hours),
+    },
+    {
+      ...{ term: 'Duration', field: 'project_duration_weeks' },
+      value: weeks === null ? null : countOf(weeks, 'week'),
+    },
+    { term: 'Start', field: 'urgency_start', value: request.start },
+    { term: 'Engagement', field: 'engagement_model', value: request.engagement.join(', ') },
+    { term: 'Working model', field: 'working_model', value: request.workingModel },
+  ].map(({ term, field, value }) => ({
+    term,
+    value: value && untouched.includes(field) ? `${value} (suggested, not confirmed)` : value,
+  }))
 }
 
 /** "Chief Financial Officer (CFO) · Digital Health · Small (11-50)" */

@@ -40,6 +40,8 @@ export type RequestSnapshot = {
   industry: string
   size: string
   zone: string
+  /** Fields that still had the form's suggestion, which nobody had confirmed. */
+  untouched: string[]
 }
 
 export type Room = {
@@ -70,6 +72,8 @@ export type Room = {
   timesFrom: Side | null
   /** Whether a meeting is agreed and has not ended. */
   hasMeeting: boolean
+  /** The agreed start of work that hasn't been started, if it is still to come. */
+  startsOn: string | null
   unread: number
   /** Whether a notice about a change of its state is unread. */
   hasNotice: boolean

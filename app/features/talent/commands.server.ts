@@ -4,7 +4,8 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { currentTalentId } from '#app/query-parts/current-ids.ts'
-import { lockOwnVersion } from './queries.server.ts'
+import { confirmOwnHours } from './dashboard/hours.server.ts'
+import { lockOwnProfile, statedHours } from './queries.server.ts'
 import type { ProfileInput } from './schema.ts'
 
 /** Two concurrent saves may both find no row; the second one finds the first one's row when it retries. */
@@ -15,7 +16,7 @@ export type SaveResult = { ok: true } | { ok: false; reason: 'changed'; version:
 
 /**
  * Creates or updates the caller's own profile. The database assigns its address once.
- * With `replaceable`, only these versions are overwritten.
+ * With `replaceable`, only these versions are overwritten. Stating other hours also confirms them.
  */
 export async function saveOwnProfile(
   tx: ActorTx,
@@ -28,7 +29,9 @@ export async function saveOwnProfile(
     tool_ids: await saveCustomOptions(tx, 'tools', input.tool_ids),
   }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const version = await lockOwnVersion(tx)
+    const stored = await lockOwnProfile(tx)
+    const version = stored?.version
+    const confirms = statedHours(profile) !== null && statedHours(profile) !== stored?.hours
     // A form that is sent twice finds its own version stored.
     const expected = [...replaceable, versionOf(profile)]
     if (replaceable.length > 0 && !expected.includes(version ?? NO_VERSION))
@@ -40,6 +43,7 @@ export async function saveOwnProfile(
         .set(profile)
         .where('id', '=', currentTalentId)
         .execute()
+      if (confirms) await confirmOwnHours(tx)
       return { ok: true }
     }
     // Doesn't name the conflicting column, which would need the right to read it. Waits for a concurrent insert of
@@ -50,7 +54,10 @@ export async function saveOwnProfile(
       on conflict do nothing
       returning id
     `.execute(tx)
-    if (added.rows.length > 0) return { ok: true }
+    if (added.rows.length > 0) {
+      if (confirms) await confirmOwnHours(tx)
+      return { ok: true }
+    }
   }
   throw new Error('The profile could be neither changed nor added')
 }

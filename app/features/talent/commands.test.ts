@@ -53,6 +53,31 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     expect(first?.profileUrl).toMatch(/^\/talent\/ada-lovelace-/)
   })
 
+  test('saving other hours confirms them, and saving the same ones or a default does not', async () => {
+    const ada = await newTalent()
+    const confirmedDaysAgo = async () => (await profileOf(ada))?.hoursConfirmedDaysAgo
+    const age = () =>
+      withSystem(database.kysely, tx =>
+        sql`update public.talent_hours set confirmed_at = now() - interval '40 days'
+             where talent_id = (select id from public.talent_profiles where user_id = ${ada.userId})`.execute(
+          tx,
+        ),
+      )
+    await save(ada, input({ max_hours_per_week: '20' }))
+    expect(await confirmedDaysAgo()).toBeNull()
+    await save(ada, input({ max_hours_per_week: '12' }))
+    expect(await confirmedDaysAgo()).toBe(0)
+    await age()
+    await save(ada, input({ max_hours_per_week: '12', headline: 'Calm boards' }))
+    expect(await confirmedDaysAgo()).toBe(40)
+    await save(ada, input({ max_hours_per_week: '16' }))
+    expect(await confirmedDaysAgo()).toBe(0)
+
+    const ida = await newTalent()
+    await save(ida, input({ max_hours_per_week: '12' }))
+    expect((await profileOf(ida))?.hoursConfirmedDaysAgo).toBe(0)
+  })
+
   test('concurrent first saves create one row', async () => {
     const ada = await newTalent()
     const names = Array.from({ length: 8 }, (_, index) => `Ada ${index}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
-import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
+import { comingFree, dayOf, freeOn, type Taken } from '#app/features/catalogues/free-hours.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -118,10 +118,23 @@ export async function findOwnDraft(
   return { draft, taken: readTaken(taken) }
 }
 
-/** Locks the caller's own profile until the transaction ends. Returns its version. */
-export async function lockOwnVersion(tx: ActorTx): Promise<string | undefined> {
+/** Locks the caller's own profile until the transaction ends. Returns its version, and the hours if they are stated. */
+export async function lockOwnProfile(
+  tx: ActorTx,
+): Promise<{ version: string; hours: number | null } | undefined> {
   const row = await ownDraftRow(tx).forUpdate().executeTakeFirst()
-  return row && versionOf(row)
+  return row && { version: versionOf(row), hours: statedHours(row) }
+}
+
+/** The maximum of a week; null if it is empty or an unconfirmed default. */
+export function statedHours({
+  max_hours_per_week: hours,
+  untouched,
+}: {
+  max_hours_per_week: number | null
+  untouched: readonly string[]
+}): number | null {
+  return untouched.includes('max_hours_per_week') ? null : hours
 }
 
 /** Null if no hours are taken, so all are free. */
@@ -148,7 +161,7 @@ async function toProfile(tx: ActorTx, row: ProfileRow): Promise<PublicProfile> {
     ...pageFacts(row, custom),
     clients: row.clients ?? [],
     freeFrom: row.free_from,
-    nextFree: nextFree(row.max_hours_per_week, readTaken(row.taken), dayOf(new Date())),
+    comingFree: comingFree(row.max_hours_per_week, readTaken(row.taken), dayOf(new Date())),
     hoursConfirmedDaysAgo: row.hours_confirmed_days_ago,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -101,6 +101,20 @@ describe('readProfile', () => {
     expect(errorsOf({ [field]: text })).toEqual({ [field]: message })
   })
 
+  it('refuses more fractional years than years of experience', () => {
+    const years = (all: string, part: string) =>
+      errorsOf({ years_experience: all, years_fractional: part })
+    expect(years('8', '9')).toEqual({
+      years_fractional: 'Years of fractional work must not be more than your years of experience',
+    })
+    for (const [all, part] of [
+      ['8', '8'],
+      ['', '9'],
+      ['8', ''],
+    ] as const)
+      saved({ years_experience: all, years_fractional: part })
+  })
+
   it('requires a custom role for "other", and drops it otherwise', () => {
     expect(errorsOf({ primary_role: 'other', primary_role_custom: ' ' })).toEqual({
       primary_role_custom: 'Please enter your role',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
-import type { Taken } from '#app/features/catalogues/free-hours.ts'
+import type { Free } from '#app/features/catalogues/free-hours.ts'
 import { readLists } from '#app/features/catalogues/read-lists.ts'
 import { selectionFields } from '#app/features/catalogues/read-selection.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
@@ -28,13 +28,19 @@ const always = () => true
 
 const CROSSED_RATES = 'The maximum day rate must not be below the minimum'
 
-/** A rate that is invalid by itself isn't compared. */
-function isRate(value: unknown): value is number {
+/** A number that is invalid by itself isn't compared. */
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 function ratesInOrder({ price_day_min: min, price_day_max: max }: Record<string, unknown>) {
-  return !isRate(min) || !isRate(max) || min <= max
+  return !isCount(min) || !isCount(max) || min <= max
+}
+
+const TOO_FRACTIONAL = 'Years of fractional work must not be more than your years of experience'
+
+function yearsInOrder({ years_experience: all, years_fractional: part }: Record<string, unknown>) {
+  return !isCount(all) || !isCount(part) || part <= all
 }
 
 function namesOther(profile: Record<string, unknown>) {
@@ -73,6 +79,7 @@ const ProfileForm = z
     message: 'Please enter your role',
     when: always,
   })
+  .refine(yearsInOrder, { path: ['years_fractional'], message: TOO_FRACTIONAL, when: always })
   .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
   .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
 
@@ -153,8 +160,8 @@ export type PublicProfile = TalentCardData &
     clients: string[]
     /** A date in the future. */
     freeFrom: string | null
-    /** When more hours become free, and how many are free then. */
-    nextFree: Taken | null
+    /** The next changes of the free hours. */
+    comingFree: Free[]
     hoursConfirmedDaysAgo: number | null
     createdAt: string
     updatedAt: string

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
+import { startFromScope, startOffer, startRate } from '#app/features/charters/first-offer.ts'
 import {
   OfferForm as OfferSchema,
   offerFormOn,
   TERM_NAMES,
 } from '#app/features/charters/forms.server.ts'
-import { findDeal, findFreeHours } from '#app/features/charters/queries.server.ts'
-import {
-  dayText,
-  differencesOf,
-  openVersion,
-  startFromScope,
-  startOffer,
-  textsOf,
-} from '#app/features/charters/rules.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
+import { differencesOf, openVersion, overHours, textsOf } from '#app/features/charters/rules.ts'
 import {
   OfferForm,
   type OfferRefusal,
   type OfferTexts,
+  SEND_ANYWAY,
 } from '#app/features/charters/ui/offer-form.tsx'
 import { listDeclaredClients } from '#app/features/conflicts/queries.server.ts'
 import { declaration } from '#app/features/conflicts/rules.ts'
@@ -64,15 +59,24 @@ export async function loader(args: Route.LoaderArgs) {
   if (!mayOffer && !hasForm(args.context)) throw redirect(page)
   const [newest] = deal.versions
   const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const basis = {
+    ...deal.basis,
+    hours: scope?.hours_per_week ?? deal.basis.hours,
+    scopeRate: scope?.day_rate,
+  }
   const texts: OfferTexts = {
-    ...(newest ? textsOf(newest.terms) : startOffer(deal.basis, start)),
+    ...(newest ? textsOf(newest.terms) : startOffer(basis, deal.side, start)),
     ...(scope ? startFromScope(scope) : {}),
     ...(declared.length > 0 ? { exclusions: declaration(declared) } : {}),
     client_key: randomUUID(),
     seen: String(newest?.number ?? 0),
   }
+  const { rateMin, rateMax, budgetMin, budgetMax } = deal.basis
   return {
     texts,
+    rates: { rateMin, rateMax, budgetMin, budgetMax },
+    side: deal.side,
+    origin: newest ? null : (startRate(basis, deal.side)?.origin ?? null),
     page,
     isAnswer: openVersion(deal) !== undefined,
     scopes: scopes.slice(0, 5).map(({ id: scope, title }) => ({ scope, title })),
@@ -103,11 +107,15 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       taken.retryAfterS,
     )
   const { client_key: clientKey, seen, over, ...terms } = parsed.value
-  const hours = await ctx.asActor(tx => findFreeHours(tx, roomId, terms.starts_on))
   // The warning states the offered hours: other hours need a new warning.
-  if (hours && terms.hours_per_week > hours.free && over !== String(terms.hours_per_week))
+  const tooMany = overHours(terms, deal.freeOn(terms.starts_on))
+  if (tooMany !== null && over !== String(terms.hours_per_week))
     return data(
-      refused(overText(terms, hours), textsIn(form), { over: String(terms.hours_per_week) }),
+      refused(
+        `You’re offering ${tooMany}. If you’ve agreed on that, press “${SEND_ANYWAY}”.`,
+        textsIn(form),
+        { over: String(terms.hours_per_week) },
+      ),
       { status: 409 },
     )
   const outcome = await ctx.asActor(tx => makeOffer(tx, { roomId, clientKey, seen, terms }))
@@ -128,13 +136,6 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       return data(refused(CLOSED, textsIn(form)), { status: 409 })
   }
 })
-
-type Hours = { free: number; max: number }
-
-function overText({ hours_per_week: offered, starts_on }: Offered, { free, max }: Hours): string {
-  return `You’re offering ${offered} hours a week, but only ${free} of ${max} are free on ${dayText(starts_on)}. Send it again to offer them anyway.`
-}
-type Offered = { hours_per_week: number; starts_on: string }
 
 function textsIn(form: FormData): FormValues {
   return Object.fromEntries(
@@ -162,7 +163,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   }))
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, page, isAnswer, scopes, storageKey } = loaderData
+  const { page, isAnswer, scopes, ...form } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -187,9 +188,8 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <OfferForm
-        texts={texts}
+        {...form}
         refusal={actionData}
-        storageKey={storageKey}
         donePath={page}
         sendLabel={isAnswer ? 'Send counteroffer' : 'Send the offer'}
       />

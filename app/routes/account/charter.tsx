@@ -8,6 +8,7 @@ import {
   differencesOf,
   monthOf,
   openVersion,
+  overHours,
   versionStateLabel,
 } from '#app/features/charters/rules.ts'
 import type { Deal, Version } from '#app/features/charters/types.ts'
@@ -48,7 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
     return { deal, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  return { ...found, roomId: id, isAgreed: agreedVersion(found.deal) !== undefined }
+  const { basis: _basis, today: _today, freeOn, ...deal } = found.deal
+  const open = openVersion(deal)
+  return {
+    deal,
+    otherName: found.otherName,
+    tooMany: open ? overHours(open.terms, freeOn(open.terms.starts_on)) : null,
+    roomId: id,
+    isAgreed: agreedVersion(deal) !== undefined,
+  }
 }
 
 type Problem = { message: string; number: number }
@@ -92,7 +101,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   }))
 
 export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deal, otherName, roomId, isAgreed } = loaderData
+  const { deal, otherName, tooMany, roomId, isAgreed } = loaderData
   const [params] = useSearchParams()
   const chosen = Number(params.get('version'))
   const shown = deal.versions.find(({ number }) => number === chosen) ?? mainVersion(deal)
@@ -118,6 +127,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
             <DealActions
               deal={deal}
               otherName={otherName}
+              tooMany={tooMany}
               writePath={href('/connections/:id/charter/new', { id: roomId })}
               problem={actionData?.message}
             />

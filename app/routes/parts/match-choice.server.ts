@@ -10,6 +10,12 @@ import { unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 
 const GONE = 'This match is no longer available. Nothing changed.'
+const NOT_INTERESTED = {
+  done: null,
+  gone: GONE,
+  already_asked:
+    'This company has already asked you for an introduction, so nothing changed. Reload the page to see it.',
+}
 
 /** The fields of the forms beside a match. */
 export const CHOICE_FORMS = [SetAsideForm, MatchPair, InterestForm, words('intent')]
@@ -32,30 +38,31 @@ export async function handleMatchChoice(
     }
   }
   try {
-    return (await asActor(carryOut)) ? null : refused(GONE, 409)
+    const refusal = await asActor(carryOut)
+    return refusal === null ? null : refused(refusal, 409)
   } catch (error) {
     log.error({ err: error }, 'a choice about a match could not be saved')
     return refused(CHOICE_NOT_SAVED, 500)
   }
 }
 
-/** The change to make, or what is wrong with the input. */
-function readChoice(form: FormData): ((tx: ActorTx) => Promise<boolean>) | string {
+/** The change to make, which returns why nothing changed, or what is wrong with the input. */
+function readChoice(form: FormData): ((tx: ActorTx) => Promise<string | null>) | string {
   const intent = form.get('intent')
   if (intent === CHOICES.setAside) {
     const parsed = parseForm(SetAsideForm, form)
-    if (parsed.ok) return tx => setMatchAside(tx, parsed.value)
+    if (parsed.ok) return async tx => ((await setMatchAside(tx, parsed.value)) ? null : GONE)
     const { reason, note, ...others } = parsed.state.fieldErrors
     const wrong = reason ?? note
     if (wrong !== undefined && Object.keys(others).length === 0) return wrong
   } else if (intent === CHOICES.takeBack) {
     const parsed = parseForm(MatchPair, form)
-    if (parsed.ok) return tx => restoreMatch(tx, parsed.value)
+    if (parsed.ok) return async tx => ((await restoreMatch(tx, parsed.value)) ? null : GONE)
   } else {
     const parsed = parseForm(InterestForm, form)
     if (parsed.ok) {
       const { requestId, interested } = parsed.value
-      return tx => setInterest(tx, requestId, interested === 'yes')
+      return async tx => NOT_INTERESTED[await setInterest(tx, requestId, interested === 'yes')]
     }
   }
   throw unreadable()

@@ -33,6 +33,8 @@ type MatchSectionProps<Match> = Pick<
   toPage: (page: MatchPage) => Address
   /** Leads to where the reader changes what is matched. */
   edit: ReactNode
+  /** What to know about the scores. */
+  note: string | null
   /** What to suggest if there are none. */
   empty: { advice: string; action: ReactNode }
   /** The width from which two are shown side by side. */
@@ -51,6 +53,7 @@ export function MatchSection<Match>({
   failed,
   toPage,
   edit,
+  note,
   ...props
 }: MatchSectionProps<Match>) {
   const { id, title, description, actions, matches } = props
@@ -60,6 +63,11 @@ export function MatchSection<Match>({
       <SharedReasons side={side} reasons={reasons}>
         {edit}
       </SharedReasons>
+      {note && (
+        <p className="mb-6 border-l-2 border-rule pl-4 text-sm">
+          {note} {edit}
+        </p>
+      )}
       {/* A link that only changes the fragment would not reload the page. */}
       <MatchList {...props} retryTo={{ ...toPage(wholeList?.page ?? null), hash: '' }} />
       <MoreMatches list={wholeList} toPage={toPage} />

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { closestText } from '#app/features/matching/basis.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
@@ -21,6 +22,8 @@ type MatchData<Shown, Choices> = {
   summarize: typeof summarizeMatches
   part: Omit<MatchPart, 'ids'>
   surface: ShownSurface
+  /** What the scores rest on, if that is little. */
+  basis?: string | null
   /** An entry of the list; undefined for a match that isn't in it. */
   show: (match: MatchSummary & MatchPair) => Shown | undefined
   /** What either side has said about the matches. */
@@ -79,6 +82,7 @@ export async function readWithMatches<Page, Shown, Choices>(
     matches: shown?.map(({ match, entry }) => ({ match, ...entry })) ?? null,
     scored: scored ?? [],
     isPreparing: found === null || scored === null,
+    note: noteOn(shown?.map(({ match }) => match.score) ?? [], side, { ...part, ...data }),
     wholeList: describeWholeList(part, shown?.length ?? 0),
   }
 
@@ -93,4 +97,17 @@ export async function readWithMatches<Page, Shown, Choices>(
       return { page: await asActor(readPage), data: onFailure(error) }
     }
   }
+}
+
+type Listed = { before: number; basis?: string | null; surface?: ShownSurface }
+
+/** What to know about the scores of a list: they rest on little, or even the best is weak. */
+function noteOn(
+  scores: readonly number[],
+  side: 'company' | 'talent',
+  { before, basis, surface }: Listed,
+): string | null {
+  const isRanked = before === 0 && surface !== 'interested'
+  const notes = [scores.length > 0 && basis, isRanked && closestText(scores, side)]
+  return notes.filter(Boolean).join(' ') || null
 }

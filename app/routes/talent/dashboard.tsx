@@ -1,7 +1,7 @@
 import { data, href, redirect, replace } from 'react-router'
 import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
-import { AnswerForm } from '#app/features/connections/schema.ts'
+import { AnswerForm, type TalentConnection } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
       primaryRole: profile.primaryRole,
       maxHoursPerWeek: profile.maxHoursPerWeek,
       freeHours: profile.freeHours,
-      nextFree: profile.nextFree,
+      comingFree: profile.comingFree,
       yearsExperience: profile.yearsExperience,
     },
     featured: {
@@ -97,6 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
       awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
+      work: connections.flatMap(({ progress }) => progress?.work ?? []),
       interests: matches.interests.length,
       matches: matches.matches?.length ?? 0,
     }),
@@ -219,6 +220,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           <HoursCard
             profile={profile}
             hours={availability.hours}
+            starts={connections.flatMap(startOf)}
             refused={
               actionData && 'hoursRefused' in actionData ? actionData.hoursRefused : undefined
             }
@@ -231,4 +233,10 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       </div>
     </div>
   )
+}
+
+/** The agreed start of a connection's work, if it is still to come. */
+function startOf({ companyName, progress }: TalentConnection) {
+  const on = progress?.work?.startsOn
+  return on ? [{ on, companyName }] : []
 }

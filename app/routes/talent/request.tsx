@@ -2,7 +2,7 @@ import { data, href, replace } from 'react-router'
 import { overlapOfWeek } from '#app/features/availability/rules.ts'
 import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
 import { listConnectionsAbout } from '#app/features/connections/queries.server.ts'
-import { isAccepted, isActive, isPending, unsentAnswer } from '#app/features/connections/rules.ts'
+import { findOpenAbout, isActive, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
@@ -101,7 +101,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, connections, overlap, match, ownRate } = loaderData
   const latest = connections.slice(0, 1)
-  const open = latest.some(({ status }) => isPending(status) || isAccepted(status))
+  // A budget that the form suggested is not the company's.
+  const hasBudget = !request.untouched.includes('budget_day_max')
+  const open = findOpenAbout(connections, request.id) !== undefined
   return (
     <div className="page-width py-12">
       <PageHeader kicker={request.company.name} title={roleText(request)} />
@@ -131,16 +133,18 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
           />
           <RequestSections request={request}>
-            <RangeBars
-              ranges={[
-                { label: 'Your rate', ...ownRate },
-                {
-                  label: 'Their budget',
-                  min: request.budgetDayMin,
-                  max: request.budgetDayMax,
-                },
-              ]}
-            />
+            {hasBudget && (
+              <RangeBars
+                ranges={[
+                  { label: 'Your rate', ...ownRate },
+                  {
+                    label: 'Their budget',
+                    min: request.budgetDayMin,
+                    max: request.budgetDayMax,
+                  },
+                ]}
+              />
+            )}
           </RequestSections>
           <Section
             id="overlap"

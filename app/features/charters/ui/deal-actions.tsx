@@ -1,20 +1,24 @@
 import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, SummaryButton } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { openVersion } from '../rules.ts'
-import type { Deal } from '../types.ts'
+import { mainTerms, openVersion } from '../rules.ts'
+import type { Deal, Version } from '../types.ts'
 
 type DealActionsProps = {
   deal: Deal
   otherName: string
+  /** Set if the open offer exceeds the talent's free hours: by what. */
+  tooMany: string | null
   /** Path of the offer form. */
   writePath: string
   problem?: string
 }
 
 /** Whose turn it is, their deadline, and their choices. */
-export function DealActions({ deal, otherName, writePath, problem }: DealActionsProps) {
+export function DealActions({ deal, otherName, tooMany, writePath, problem }: DealActionsProps) {
   const open = openVersion(deal)
   return (
     <div className="space-y-4">
@@ -45,21 +49,57 @@ export function DealActions({ deal, otherName, writePath, problem }: DealActions
             It’s your turn, until {weekdayText(open.answerBy)}. If you agree, this version is your
             charter and neither of you can change it.
           </p>
-          <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
-            <input type="hidden" name="intent" value="answer" />
-            <input type="hidden" name="number" value={open.number} />
-            <Button type="submit" name="answer" value="agree">
-              Agree to version {open.number}
-            </Button>
+          {tooMany && (
+            <Notice title="More than the free hours">
+              This is {tooMany}. You can agree all the same.
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-start gap-3">
+            <AgreeForm key={open.number} version={open} />
             <ButtonLink to={writePath} variant="secondary">
               Write a counteroffer
             </ButtonLink>
-            <Button type="submit" name="answer" value="refuse" variant="quiet">
-              Decline
-            </Button>
-          </Form>
+            <Form method="post" preventScrollReset>
+              <AnswerFields version={open} />
+              <Button type="submit" name="answer" value="refuse" variant="quiet">
+                Decline
+              </Button>
+            </Form>
+          </div>
         </>
       )}
     </div>
+  )
+}
+
+function AnswerFields({ version }: { version: Version }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="number" value={version.number} />
+    </>
+  )
+}
+
+/** Shows the terms once more before they are agreed to. */
+function AgreeForm({ version }: { version: Version }) {
+  return (
+    <details className="open:w-full">
+      <SummaryButton>Agree to version {version.number}</SummaryButton>
+      <Form
+        method="post"
+        preventScrollReset
+        className="mt-4 max-w-measure space-y-4 rounded border border-rule p-4"
+      >
+        <AnswerFields version={version} />
+        <p className="font-medium">
+          You’re agreeing to this, and to everything else in version {version.number}:
+        </p>
+        <DescriptionList layout="grid" items={mainTerms(version.terms)} />
+        <Button type="submit" name="answer" value="agree">
+          Yes, I agree
+        </Button>
+      </Form>
+    </details>
   )
 }

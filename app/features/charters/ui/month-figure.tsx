@@ -2,8 +2,14 @@ import { dollars } from '#app/ui/money.ts'
 import { PlainStat } from '#app/ui/stat.tsx'
 import type { Month } from '../rules.ts'
 
+type MonthFigureProps = {
+  month: Month
+  /** Whether it is within the rate and the budget. */
+  standing?: string | null
+}
+
 /** The cost of a month, the same on both sides, with its arithmetic. */
-export function MonthFigure({ month }: { month: Month }) {
+export function MonthFigure({ month, standing }: MonthFigureProps) {
   return (
     <div className="border-t-2 border-ink pt-4">
       <h2 className="font-display text-xl font-medium tracking-tight">
@@ -13,6 +19,7 @@ export function MonthFigure({ month }: { month: Month }) {
         <PlainStat label="The company pays" value={dollars(month.amount)} />
         <PlainStat label="The executive bills" value={dollars(month.amount)} />
       </dl>
+      {standing && <p className="mt-3 font-medium">{standing}</p>}
       <ol className="figures mt-3 text-sm text-muted">
         {month.lines.map(line => (
           <li key={line}>{line}</li>

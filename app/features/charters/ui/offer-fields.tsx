@@ -2,47 +2,53 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
+import { RangeBars } from '#app/ui/range-bars.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { DayRates } from '../first-offer.ts'
+import { LABELS } from '../labels.ts'
 import { PAY_LABELS, UNUSED_LABELS } from '../rules.ts'
-import { PAYS, type TermName, type TermTexts, UNUSED } from '../types.ts'
+import { PAYS, type Side, type TermName, type TermTexts, UNUSED } from '../types.ts'
 
-type OfferFieldsProps = { texts: TermTexts; errors: FieldErrors; figure: ReactNode }
-type LongField = { name: TermName; label: string; hint: string }
+type OfferFieldsProps = {
+  texts: TermTexts
+  errors: FieldErrors
+  rates: DayRates
+  side: Side
+  /** Where the amount comes from. */
+  origin: string | null
+  figure: ReactNode
+}
+type LongField = { name: TermName; hint: string }
 
 const WHAT: LongField[] = [
   {
     name: 'outcome',
-    label: 'Outcome',
     hint: 'What will be different at the end, and how you’ll both know.',
   },
   {
     name: 'exclusions',
-    label: 'Not included',
     hint: 'What someone might expect, but isn’t part of this.',
   },
 ]
 const WHO: LongField[] = [
   {
     name: 'decides_alone',
-    label: 'The executive decides alone',
     hint: 'Which decisions, and up to what amount.',
   },
   {
     name: 'decides_together',
-    label: 'You decide together',
     hint: 'And how soon each of you answers.',
   },
-  { name: 'advises', label: 'The executive only advises', hint: 'What stays with the company.' },
+  { name: 'advises', hint: 'What stays with the company.' },
 ]
 const HOW: LongField[] = [
-  { name: 'cadence', label: 'Cadence', hint: 'Meetings, reports, and fixed hours or days.' },
-  { name: 'day_30', label: 'After 30 days', hint: 'What you’ll know by then.' },
-  { name: 'day_60', label: 'After 60 days', hint: 'The first thing that will work differently.' },
-  { name: 'day_90', label: 'After 90 days', hint: 'How you decide whether to go on.' },
+  { name: 'cadence', hint: 'Meetings, reports, and fixed hours or days.' },
+  { name: 'day_30', hint: 'What you’ll know by then.' },
+  { name: 'day_60', hint: 'The first thing that will work differently.' },
+  { name: 'day_90', hint: 'How you decide whether to go on.' },
   {
     name: 'handover',
-    label: 'Handover at the end',
     hint: 'What is handed over, to whom, and when access ends.',
   },
 ]
@@ -56,16 +62,15 @@ export const TERM_ORDER: readonly TermName[] = [
 ]
 
 /** All fields of an offer. */
-export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
+export function OfferFields({ texts, errors, rates, side, origin, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({
     name,
+    label: LABELS[name],
     defaultValue: texts[name] ?? '',
     error: errors[name],
   })
   const long = (fields: LongField[]) =>
-    fields.map(({ name, label, hint }) => (
-      <TextArea key={name} {...field(name)} label={label} hint={hint} rows={3} />
-    ))
+    fields.map(({ name, hint }) => <TextArea key={name} {...field(name)} hint={hint} rows={3} />)
   return (
     <>
       <FieldGroup title="What it is for">
@@ -77,29 +82,42 @@ export function OfferFields({ texts, errors, figure }: OfferFieldsProps) {
       <FieldGroup title="Time and pay">
         <div className="space-y-5">
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            <TextField {...field('starts_on')} type="date" label="Start" required width="medium" />
-            <NumberField {...field('hours_per_week')} label="Time" suffix="hours / week" required />
-            <NumberField {...field('weeks')} label="Length" suffix="weeks" optional />
+            <TextField {...field('starts_on')} type="date" required width="medium" />
+            <NumberField {...field('hours_per_week')} suffix="hours / week" required />
+            <NumberField {...field('weeks')} suffix="weeks" optional />
             <Select
               {...field('pay')}
-              label="How it’s paid"
               options={PAYS.map(value => ({ value, label: PAY_LABELS[value] }))}
             />
             <NumberField
               {...field('amount')}
-              label="Amount"
               prefix="$"
-              hint="Per month, per hour or in total, depending on how it’s paid."
+              hint={['Per month, per hour or in total, depending on how it’s paid.', origin]
+                .filter(Boolean)
+                .join(' ')}
               required
             />
-            <NumberField {...field('payment_days')} label="Paid within" suffix="days" required />
-            <NumberField {...field('notice_days')} label="Notice" suffix="days" required />
+            <NumberField {...field('payment_days')} suffix="days" required />
+            <NumberField {...field('notice_days')} suffix="days" required />
             <Select
               {...field('unused_hours')}
-              label="Unused hours"
               options={UNUSED.map(value => ({ value, label: UNUSED_LABELS[value] }))}
             />
           </div>
+          <RangeBars
+            ranges={[
+              {
+                label: side === 'talent' ? 'Your rate' : 'Their rate',
+                min: rates.rateMin,
+                max: rates.rateMax,
+              },
+              {
+                label: side === 'talent' ? 'Their budget' : 'Your budget',
+                min: rates.budgetMin,
+                max: rates.budgetMax,
+              },
+            ]}
+          />
           {figure}
         </div>
       </FieldGroup>

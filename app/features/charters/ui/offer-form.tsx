@@ -5,8 +5,9 @@ import { textsOf } from '#app/platform/forms/text-of.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
+import { type DayRates, rateStanding } from '../first-offer.ts'
 import { type Difference, monthOf } from '../rules.ts'
-import { PAYS, type TermTexts } from '../types.ts'
+import { PAYS, type Side, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
 import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
@@ -23,8 +24,15 @@ export type OfferRefusal = {
   over?: string
 }
 
+/** The button of an offer that the writer was warned of. */
+export const SEND_ANYWAY = 'Send it anyway'
+
 type OfferFormProps = {
   texts: OfferTexts
+  rates: DayRates
+  side: Side
+  /** Where the amount of a first offer comes from. */
+  origin: string | null
   refusal?: OfferRefusal
   storageKey: string
   /** Path after sending or cancelling. */
@@ -33,7 +41,8 @@ type OfferFormProps = {
 }
 
 /** The offer form. Works without JavaScript; with it, nothing typed is lost. */
-export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { texts, rates, side, origin, refusal, storageKey, donePath, sendLabel } = props
   const draft = useDraft({
     ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
     read: textsOf,
@@ -50,7 +59,7 @@ export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: O
           over: refused?.over,
         }}
         sends
-        save={{ label: refused?.over === undefined ? sendLabel : 'Send it anyway' }}
+        save={{ label: refused?.over === undefined ? sendLabel : SEND_ANYWAY }}
         above={
           refused?.differences && (
             <div className="mb-8">
@@ -67,21 +76,21 @@ export function OfferForm({ texts, refusal, storageKey, donePath, sendLabel }: O
         <OfferFields
           texts={shown}
           errors={refused?.fieldErrors ?? {}}
-          figure={<LiveFigure form={form} texts={shown} />}
+          {...{ rates, side, origin }}
+          figure={<LiveFigure {...{ form, rates, side }} texts={shown} />}
         />
       </LongForm>
     </div>
   )
 }
 
-/** The month's figure for the form as typed, once it has enough to compute one. */
-function LiveFigure({
-  form,
-  texts,
-}: {
+type LiveFigureProps = Pick<OfferFormProps, 'rates' | 'side'> & {
   form: RefObject<HTMLFormElement | null>
   texts: OfferTexts
-}) {
+}
+
+/** The month's figure for the form as typed, and whether it is within the rate and the budget. */
+function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
   const [typed, setTyped] = useState(texts)
   useEffect(() => {
     const element = form.current
@@ -96,7 +105,8 @@ function LiveFigure({
   const pay = PAYS.find(known => known === typed.pay)
   if (hours === null || hours === 0 || amount === null || pay === undefined) return null
   if (pay === 'fixed' && !weeks) return null
-  return <MonthFigure month={monthOf({ hours_per_week: hours, amount, weeks, pay })} />
+  const paid = { hours_per_week: hours, amount, weeks, pay }
+  return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} />
 }
 
 function numberIn(text: string | undefined, max: number): number | null {

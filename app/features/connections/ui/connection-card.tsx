@@ -120,6 +120,12 @@ function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
           <span className="sr-only"> from {name}</span>
         </ButtonLink>
       ))}
+      {progress?.work?.isDue && (
+        <ButtonLink to={progress.work.to} size="small">
+          {progress.work.action}
+          <span className="sr-only"> with {name}</span>
+        </ButtonLink>
+      )}
       <ButtonLink to={href('/connections/:id', { id })} variant="secondary" size="small">
         Open the conversation<span className="sr-only"> with {name}</span>
       </ButtonLink>

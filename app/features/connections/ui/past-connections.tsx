@@ -76,7 +76,7 @@ function NextBest({ connection }: { connection: Connections[number] }) {
     return null
   const to = `${href('/company/dashboard')}?request=${connection.request.id}#top-matches`
   return (
-    <TextLink to={to} className="ml-2 inline-block min-h-6">
+    <TextLink to={to} className="block w-fit min-h-6">
       See the next best match
     </TextLink>
   )

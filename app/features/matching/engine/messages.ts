@@ -85,7 +85,11 @@ function keyOf({ side, id, limit, exhaustive = false }: Search): string {
 }
 
 function parsed({ pairs, requests, talents }: PairRows): PairsOfRows {
-  return { pairs, requests: read<RequestRow[]>(requests), talents: read<TalentRow[]>(talents) }
+  return { pairs, requests: readRequests(requests), talents: read<TalentRow[]>(talents) }
+}
+
+export function readRequests(requests: PairRows['requests']): RequestRow[] {
+  return read<RequestRow[]>(requests)
 }
 
 /** Checked edge: the market's own queries made this text, with the columns of these types. */

@@ -64,10 +64,12 @@ export const rate: ValuePart<number, Rate> = {
       detail: `${asks}${high > low ? '; even the lowest is' : ','} ${above} the ${limit}.`,
     }
   },
-  raise: (budget, stated) =>
-    stated === null
-      ? 'a day rate on the profile'
-      : `a day rate of at most ${dollars(budget)} (${dollars(stated[1] - budget)} lower)`,
+  raise(budget, stated) {
+    if (stated === null) return 'a day rate on the profile'
+    const [low, high] = stated
+    const now = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
+    return `a day rate of up to ${dollars(budget)} (now ${now})`
+  },
 }
 
 /** A range with one end stated counts as a single value. */

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { ONLY_SUGGESTED } from '../rules.ts'
 import type { MatchPart } from '../schema.ts'
 import { ReceiptParts } from './receipt-parts.tsx'
 
@@ -56,6 +57,13 @@ test('a receipt says in words what earned points, what is missing and what is un
     'What we don’t know',
     'Not asked for',
   ])
+})
+
+test('what the form suggests is told from what the request leaves out', () => {
+  const suggested = { ...part('Hours', 0, 0, 'unknown'), detail: ONLY_SUGGESTED }
+  const text = textOf([part('Role', 100, 100, 'matched'), suggested], 100)
+  expect(text).toContain('Only suggested by our form, not confirmed: hours. Their')
+  expect(text).not.toContain('Not asked for')
 })
 
 test('a perfect receipt shows no gaps', () => {

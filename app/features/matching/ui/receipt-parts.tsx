@@ -8,16 +8,18 @@ const MAX_RAISING = 5
 
 /** The parts of a score with their points: what matched, what is missing and what is unknown. */
 export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
-  const { matched, missing, unknown, notAsked, raising, limit } = groupParts(parts)
+  const { matched, missing, unknown, notAsked, suggested, raising, limit } = groupParts(parts)
   return (
     <div className="flex flex-col gap-5">
       <PartGroup title="Why matched" parts={matched} />
       <PartGroup title="Missing" parts={missing} />
       <PartGroup title="What we don’t know" parts={unknown} />
-      {notAsked.length > 0 && (
+      {notAsked.length + suggested.length > 0 && (
         <p className="text-sm text-muted">
-          Not asked for: {notAsked.map(part => part.label.toLowerCase()).join(', ')}. Their points
-          went to what the request asks for.
+          {notAsked.length > 0 && `Not asked for: ${labelsOf(notAsked)}. `}
+          {suggested.length > 0 &&
+            `Only suggested by our form, not confirmed: ${labelsOf(suggested)}. `}
+          Their points went to what the request asks for.
         </p>
       )}
       {limit && (
@@ -50,6 +52,10 @@ export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
       </p>
     </div>
   )
+}
+
+function labelsOf(parts: MatchPart[]): string {
+  return parts.map(part => part.label.toLowerCase()).join(', ')
 }
 
 function PartGroup({ title, parts }: { title: string; parts: MatchPart[] }) {

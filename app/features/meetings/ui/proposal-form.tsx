@@ -6,6 +6,7 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TOO_FEW } from '../rules.ts'
 import { LENGTHS, LINK_MAX, MAX_TIMES, MIN_TIMES, type ProposalTexts } from '../types.ts'
 
 type ProposalFormProps = {
@@ -118,12 +119,14 @@ export function ProposalForm(props: ProposalFormProps) {
 function Problems({ refusal }: Pick<ProposalFormProps, 'refusal'>) {
   const { message, fieldErrors = {} } = refusal ?? {}
   const rows = PLACES.flatMap(place =>
-    [`day_${place}`, `time_${place}`].map(id => ({ id, of: `The ${ORDER[place - 1]} time: ` })),
+    [`day_${place}`, `time_${place}`].map(id => ({ id, of: `The ${ORDER[place - 1]} time` })),
   )
   const others = ['minutes', 'zone', 'link'].map(id => ({ id, of: '' }))
   const errors = [...rows, ...others].flatMap(({ id, of }) => {
     const error = fieldErrors[id]
-    return error === undefined ? [] : [{ id, message: `${of}${error}` }]
+    if (error === undefined) return []
+    const isOfRow = of !== '' && error !== TOO_FEW
+    return [{ id, message: isOfRow ? `${of}: ${lower(error)}` : error }]
   })
   return errors.length > 0 ? (
     <FormErrorSummary errors={errors} watch={refusal} />
@@ -131,3 +134,5 @@ function Problems({ refusal }: Pick<ProposalFormProps, 'refusal'>) {
     <FormAlert watch={refusal}>{message}</FormAlert>
   )
 }
+
+const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

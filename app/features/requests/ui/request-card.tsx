@@ -22,6 +22,11 @@ type RequestCardProps = {
 /** A request in its company's own list. Posts closing and reopening to its page. */
 export function RequestCard({ request, selected, created, links }: RequestCardProps) {
   const { desiredRole, secondaryRole, hoursPerWeek: hours } = request
+  const fact = (term: string, field: string, children: ReactNode) => (
+    <Fact term={term} isSuggested={request.untouched.includes(field)}>
+      {children}
+    </Fact>
+  )
   const titleId = `request-${request.id}`
   return (
     <article
@@ -44,19 +49,21 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
       </h3>
       {secondaryRole && <p className="text-muted">or {secondaryRole}</p>}
       <dl className="figures mt-4 grid grid-cols-[3fr_2fr] gap-x-4 gap-y-3 border-t border-rule pt-4 text-sm">
-        <Fact term="Budget">{dayRange(request.budgetDayMin, request.budgetDayMax)}</Fact>
-        <Fact term="Hours">
-          {hours !== null && (
+        {fact('Budget', 'budget_day_max', dayRange(request.budgetDayMin, request.budgetDayMax))}
+        {fact(
+          'Hours',
+          'hours_per_week_needed',
+          hours !== null && (
             <span className="flex items-center gap-2">
               <Ring hours={hours} label={weekFraction(hours)} className="size-5" />
               {weeklyHours(hours)}
             </span>
-          )}
-        </Fact>
-        <Fact term="Duration">{weeksText(request.durationWeeks)}</Fact>
-        <Fact term="Start">{request.urgencyStart}</Fact>
-        <Fact term="Working model">{request.workingModel}</Fact>
-        <Fact term="Industry">{request.industry}</Fact>
+          ),
+        )}
+        {fact('Duration', 'project_duration_weeks', weeksText(request.durationWeeks))}
+        {fact('Start', 'urgency_start', request.urgencyStart)}
+        {fact('Working model', 'working_model', request.workingModel)}
+        {fact('Industry', 'industry', request.industry)}
       </dl>
       <p className="figures mt-4 text-sm text-muted">Created {created}</p>
       {request.closedAs === null && (
@@ -134,12 +141,15 @@ function Of({ name }: { name: string }) {
   return <span className="sr-only"> {name}</span>
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+type FactProps = { term: string; isSuggested: boolean; children: ReactNode }
+
+function Fact({ term, isSuggested, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted">{term}</dt>
-      <dd className="font-medium">
-        {children || <span className="font-normal text-muted">Not stated</span>}
+      <dd className={children && !isSuggested ? 'font-medium' : 'text-muted'}>
+        {children || 'Not stated'}
+        {children && isSuggested && <span className="block">our suggestion</span>}
       </dd>
     </div>
   )

@@ -41,7 +41,14 @@ export function RequestSections({ request, children }: RequestSectionsProps) {
           <p className="text-muted">The company hasn’t described the work yet.</p>
         )}
       </Section>
-      <Section id="terms" title="Terms">
+      <Section
+        id="terms"
+        title="Terms"
+        description={
+          request.untouched.length > 0 &&
+          'Our form suggested what is marked so. The company hasn’t confirmed it.'
+        }
+      >
         <DescriptionList emptyText="Not stated" items={terms(request)} />
         {children && <div className="mt-6">{children}</div>}
       </Section>
@@ -60,9 +67,14 @@ export function RequestSections({ request, children }: RequestSectionsProps) {
 function terms(request: RequestDetails): { term: string; value: ReactNode }[] {
   const { hoursPerWeek: hours } = request
   return [
-    { term: 'Budget', value: dayRange(request.budgetDayMin, request.budgetDayMax) },
+    {
+      term: 'Budget',
+      field: 'budget_day_max',
+      value: dayRange(request.budgetDayMin, request.budgetDayMax),
+    },
     {
       term: 'Hours',
+      field: 'hours_per_week_needed',
       value: hours !== null && (
         <span className="flex items-center gap-3">
           <Ring hours={hours} className="size-8" />
@@ -70,13 +82,34 @@ function terms(request: RequestDetails): { term: string; value: ReactNode }[] {
         </span>
       ),
     },
-    { term: 'Duration', value: weeksText(request.durationWeeks) },
-    { term: 'Start', value: request.urgencyStart },
-    { term: 'Engagement', value: request.engagementModel.join(', ') },
-    { term: 'Working model', value: request.workingModel },
-    { term: 'Time zone', value: request.timezone && zoneText(request.timezone) },
-    { term: 'Languages', value: request.languages.join(', ') },
-  ].map(({ term, value }) => ({ term, value: value || null }))
+    {
+      term: 'Duration',
+      field: 'project_duration_weeks',
+      value: weeksText(request.durationWeeks),
+    },
+    { term: 'Start', field: 'urgency_start', value: request.urgencyStart },
+    { term: 'Engagement', field: 'engagement_model', value: request.engagementModel.join(', ') },
+    { term: 'Working model', field: 'working_model', value: request.workingModel },
+    {
+      term: 'Time zone',
+      field: 'timezone',
+      value: request.timezone && zoneText(request.timezone),
+    },
+    { term: 'Languages', field: 'languages_required', value: request.languages.join(', ') },
+  ].map(({ term, field, value }) => ({
+    term,
+    value:
+      value && request.untouched.includes(field) ? <Suggested>{value}</Suggested> : value || null,
+  }))
+}
+
+/** A value of the form that the company didn't confirm. */
+function Suggested({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-muted">
+      {children} <span>(suggested)</span>
+    </span>
+  )
 }
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {

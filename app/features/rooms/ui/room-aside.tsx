@@ -1,20 +1,18 @@
 import { Form, href } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonVariant, SummaryButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { dollars } from '#app/ui/money.ts'
+import { dayRange } from '#app/ui/money.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { actWords, describeSnapshot, nameOfOther } from '../rules.ts'
+import { actWords, askBefore, describeSnapshot, nameOfOther, snapshotTerms } from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
-
-const range = (low: number | null, high: number | null) =>
-  low === null || high === null ? null : `${dollars(low)}–${dollars(high)} a day`
 
 /** The request as it was when the introduction was accepted. */
 export function RequestSnapshotFacts({ room }: { room: Room }) {
   const { request, requirements } = room
+  const rate = dayRange(room.rateMin, room.rateMax)
   return (
     <Section
       id="request"
@@ -23,17 +21,12 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       description="As it was when the introduction was accepted."
     >
       <p className="mb-3 font-medium">{describeSnapshot(request)}</p>
-      <DescriptionList
-        items={[
-          { term: 'Hours', value: request.hours && `${request.hours} a week` },
-          { term: 'Length', value: request.weeks && `${request.weeks} weeks` },
-          { term: 'Budget', value: range(request.budgetMin, request.budgetMax) },
-          { term: 'Rate', value: range(room.rateMin, room.rateMax) },
-          { term: 'Start', value: request.start },
-          { term: 'Kind', value: request.engagement.join(', ') },
-          { term: 'Place', value: request.workingModel },
-        ]}
-      />
+      <DescriptionList items={snapshotTerms(request)} />
+      {rate !== null && (
+        <p className="figures mt-3 text-sm text-muted">
+          {room.side === 'talent' ? 'Your' : `${nameOfOther(room)}’s`} rate at the time: {rate}
+        </p>
+      )}
       {(requirements !== '' || request.challenge !== '') && (
         <details className="mt-3">
           <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
@@ -66,24 +59,33 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
 export function RoomActs({ room, error }: { room: Room; error?: string }) {
   const paper = paperLink(room)
   if (room.acts.length === 0 && paper === null) return null
+  const acts = room.otherHasLeft ? [] : room.acts
+  const isDue = acts.includes('start') && room.startsOn === null
   return (
     <Section id="steps" title="Next steps">
-      {paper && (
-        <ButtonLink to={paper.to} className="mb-4 w-full">
-          {paper.label}
-        </ButtonLink>
-      )}
       {error && (
         <p role="alert" className="mb-3 text-danger">
           {error}
         </p>
       )}
+      {acts.includes('start') && (
+        <div className="mb-4">
+          <ActForm room={room} act="start" variant={isDue ? 'primary' : 'secondary'} />
+        </div>
+      )}
+      {paper && (
+        <ButtonLink to={paper.to} variant={isDue ? 'secondary' : 'primary'} className="mb-4 w-full">
+          {paper.label}
+        </ButtonLink>
+      )}
       <ul className="space-y-2">
-        {(room.otherHasLeft ? [] : room.acts).map(act => (
-          <li key={act}>
-            <ActForm room={room} act={act} />
-          </li>
-        ))}
+        {acts
+          .filter(act => act !== 'start')
+          .map(act => (
+            <li key={act}>
+              <ActForm room={room} act={act} />
+            </li>
+          ))}
       </ul>
     </Section>
   )
@@ -100,22 +102,35 @@ function paperLink({ id, state, otherHasLeft, hasOffers }: Room) {
   return { to: href('/connections/:id/charter/new', { id }), label: 'Write an offer' }
 }
 
-function ActForm({ room, act }: { room: Room; act: Act }) {
-  const { button, ask } = actWords(act)
+type ActFormProps = {
+  room: Room
+  act: Act
+  /** Looks like a button, otherwise like a link. */
+  variant?: ButtonVariant
+}
+
+function ActForm({ room, act, variant }: ActFormProps) {
+  const { button } = actWords(act)
   return (
     <details key={room.state}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-        {button}
-      </summary>
+      {variant === undefined ? (
+        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+          {button}
+        </summary>
+      ) : (
+        <SummaryButton variant={variant} className="w-full">
+          {button}
+        </SummaryButton>
+      )}
       <Form method="post" preventScrollReset className="mt-2 space-y-3">
         <input type="hidden" name="intent" value="act" />
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="seen" value={room.state} />
         <p className="text-sm text-muted">
-          {ask} {nameOfOther(room)} sees it here.
+          {askBefore(act, room)} {nameOfOther(room)} sees it here.
         </p>
-        <Button type="submit" variant="secondary" size="small">
-          {button}
+        <Button type="submit" variant={variant ?? 'secondary'} size="small">
+          {act === 'start' && room.startsOn !== null ? 'Start earlier' : button}
         </Button>
       </Form>
     </details>

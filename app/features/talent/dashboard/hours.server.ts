@@ -10,10 +10,11 @@ const MISSING = 'Please enter a day'
 export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),
   elsewhere: wholeNumber({
-    what: 'Hours elsewhere',
+    what: 'Taken elsewhere',
+    of: 'hours',
     min: 0,
     max: HOURS_PER_WEEK,
-    outside: `Hours elsewhere must be between 0 and ${HOURS_PER_WEEK}`,
+    outside: `Taken elsewhere must be between 0 and ${HOURS_PER_WEEK} hours`,
   }),
   elsewhere_until: optionalDay(MISSING),
 })
@@ -32,5 +33,18 @@ export async function saveOwnHours(
     .insertInto('talent_hours')
     .values(hours)
     .onConflict(conflict => conflict.column('talent_id').doUpdateSet(hours))
+    .execute()
+}
+
+/** Confirms the hours taken elsewhere as they are. */
+export async function confirmOwnHours(tx: ActorTx): Promise<void> {
+  await tx
+    .insertInto('talent_hours')
+    .values({ elsewhere: 0 })
+    .onConflict(conflict =>
+      conflict
+        .column('talent_id')
+        .doUpdateSet(eb => ({ elsewhere: eb.ref('talent_hours.elsewhere') })),
+    )
     .execute()
 }

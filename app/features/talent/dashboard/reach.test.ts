@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import { firstTasks, nextSteps } from './reach.ts'
 
-const DONE = { pending: 0, awaited: [], interests: 1, matches: 6 }
+const DONE = { pending: 0, awaited: [], work: [], interests: 1, matches: 6 }
 const actions = (counts: Partial<Parameters<typeof nextSteps>[0]>) =>
   nextSteps({ ...DONE, ...counts }).map(({ action }) => action)
 
-test('pending introductions come first, then offers and times, then telling a match of one’s interest', () => {
+test('pending introductions come first, then offers and times, then agreed work, then telling a match of one’s interest', () => {
   expect(actions({})).toEqual([])
   const awaited = [{ text: 'Harborlight sent you an offer.', action: 'Read the offer', to: '/' }]
-  expect(actions({ pending: 1, awaited, interests: 0 })).toEqual([
+  const work = [{ text: 'Your work is under way.', action: 'Open the conversation', to: '/1' }]
+  expect(actions({ pending: 1, awaited, work, interests: 0 })).toEqual([
     'Answer',
     'Read the offer',
+    'Open the conversation',
     'See your matches',
   ])
   expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])

@@ -73,6 +73,6 @@ test('taken hours are subtracted from the typed hours', () => {
   expect(cardOf(draft, { photoUrl: null, taken })).toMatchObject({ freeHours: 12 })
   expect(profileOf(draft, { photoUrl: null, taken })).toMatchObject({
     freeHours: 12,
-    nextFree: { from: '2099-01-01', hours: 20 },
+    comingFree: [{ from: '2099-01-01', hours: 20 }],
   })
 })

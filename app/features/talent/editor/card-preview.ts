@@ -1,4 +1,4 @@
-import { dayOf, freeOn, nextFree, type Taken } from '#app/features/catalogues/free-hours.ts'
+import { comingFree, dayOf, freeOn, type Taken } from '#app/features/catalogues/free-hours.ts'
 import { valuesTyped } from '#app/platform/forms/field-table.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { cardFacts, FIELDS, type FieldValues, pageFacts } from '../fields.ts'
@@ -18,7 +18,7 @@ export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicP
     // Clients are edited on another page.
     clients: [],
     freeFrom: null,
-    nextFree: nextFree(values.max_hours_per_week, context.taken, dayOf(new Date())),
+    comingFree: comingFree(values.max_hours_per_week, context.taken, dayOf(new Date())),
     hoursConfirmedDaysAgo: null,
     createdAt: '',
     updatedAt: '',

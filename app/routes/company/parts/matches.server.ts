@@ -9,6 +9,7 @@ import {
   readOwnRequestPairs,
   summarizeBestFirst,
   summarizeMatches,
+  thinBasis,
 } from '#app/features/matching/queries.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
@@ -79,6 +80,7 @@ export async function readWithTalent<Page>(
       return {
         ...list,
         rows,
+        basis: thinBasis(rows),
         show({ talentId }) {
           const talent = byId.get(talentId)
           return talent && { talent, responseTime: times.get(talentId) ?? null }
@@ -111,6 +113,7 @@ export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithTalent>>, 'page'
   ...NO_CHOICES,
   matches: [],
   isPreparing: false,
+  note: null,
   showsInterested: false,
   wholeList: null,
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { hasLapsed } from '#app/features/connections/rules.ts'
-import { StatusBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { MatchState } from '#app/features/connections/ui/match-state.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestMark } from '#app/features/matching/ui/interest.tsx'
@@ -30,6 +30,7 @@ type TopMatchesProps = Pick<
   | 'showsInterested'
   | 'wholeList'
   | 'reasons'
+  | 'note'
   | 'shortlisted'
 > & { selected: OwnRequest; failed: ChoiceError | undefined }
 
@@ -112,9 +113,7 @@ export function TopMatches(props: TopMatchesProps) {
             />
             <ResponseTime time={responseTime} of="talent" className="mt-2 text-sm text-muted" />
             {sent ? (
-              <p className="mt-4 flex items-center gap-2 text-sm">
-                Introduction <StatusBadge status={sent.status} />
-              </p>
+              <MatchState introduction={sent} title={talent.fullName} />
             ) : (
               <ButtonLink
                 to={`${talent.profileUrl}?introduce=${selected.id}`}

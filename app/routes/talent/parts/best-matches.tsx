@@ -1,4 +1,6 @@
 import { href } from 'react-router'
+import { findOpenAbout } from '#app/features/connections/rules.ts'
+import { MatchState } from '#app/features/connections/ui/match-state.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestForm } from '#app/features/matching/ui/interest.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
@@ -13,12 +15,20 @@ import { MATCHES_ID, matchesView } from './matches-address.ts'
 
 type BestMatchesProps = Pick<
   Route.ComponentProps['loaderData'],
-  'matches' | 'isPreparing' | 'wholeList' | 'profile' | 'aside' | 'interests' | 'reasons'
+  | 'matches'
+  | 'isPreparing'
+  | 'note'
+  | 'wholeList'
+  | 'profile'
+  | 'connections'
+  | 'aside'
+  | 'interests'
+  | 'reasons'
 > & { failed: ChoiceError | undefined }
 
 /** The requests that match a profile best, each with the actions a talent can take. */
 export function BestMatches(props: BestMatchesProps) {
-  const { matches, wholeList, profile, interests, failed } = props
+  const { matches, wholeList, profile, connections, interests, failed } = props
   const listed = matches !== null && matches.length > 0
   return (
     <MatchSection
@@ -27,7 +37,7 @@ export function BestMatches(props: BestMatchesProps) {
       title="Best Matches"
       name="Best matches"
       side="talent"
-      description="Requests that fit your profile, best first. See the reasons under each score."
+      description="Open requests, the best match first. See the reasons under each score."
       actions={listed && <OtherView list={wholeList} toPage={matchesView} />}
       toPage={matchesView}
       edit={<TextLink to={href('/talent/profile')}>Edit Profile</TextLink>}
@@ -39,32 +49,38 @@ export function BestMatches(props: BestMatchesProps) {
       columns="md:grid-cols-2"
       keyOf={({ request }) => request.id}
     >
-      {({ match, request }) => (
-        <RequestSummary
-          request={request}
-          to={href('/requests/:requestId', { requestId: request.id })}
-        >
-          <MatchReceipt
-            match={match}
-            requestId={request.id}
-            talentId={profile.id}
-            title={requestTitle(request)}
-          />
-          <InterestForm
-            requestId={request.id}
-            title={requestTitle(request)}
-            interested={interests.includes(request.id)}
-            failed={failed}
-          />
-          <SetAsideForm
-            side="talent"
-            title={requestTitle(request)}
-            requestId={request.id}
-            talentId={profile.id}
-            failed={failed}
-          />
-        </RequestSummary>
-      )}
+      {({ match, request }) => {
+        const page = href('/requests/:requestId', { requestId: request.id })
+        const title = requestTitle(request)
+        const introduction = findOpenAbout(connections, request.id)
+        return (
+          <RequestSummary request={request} to={page}>
+            <MatchReceipt
+              match={match}
+              requestId={request.id}
+              talentId={profile.id}
+              title={title}
+            />
+            {introduction ? (
+              <MatchState introduction={introduction} answerAt={page} title={title} />
+            ) : (
+              <InterestForm
+                requestId={request.id}
+                title={title}
+                interested={interests.includes(request.id)}
+                failed={failed}
+              />
+            )}
+            <SetAsideForm
+              side="talent"
+              title={title}
+              requestId={request.id}
+              talentId={profile.id}
+              failed={failed}
+            />
+          </RequestSummary>
+        )
+      }}
     </MatchSection>
   )
 }

@@ -12,14 +12,16 @@ import type { OwnProfile } from '../../schema.ts'
 import { confirmedText, HOURS_INTENT, needsConfirming, type OwnHours } from '../hours.ts'
 
 type HoursCardProps = {
-  profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'nextFree'>
+  profile: Pick<OwnProfile, 'maxHoursPerWeek' | 'freeHours' | 'comingFree'>
   hours: OwnHours
+  /** Agreed work that is still to start, and the day it does. */
+  starts: readonly { on: string; companyName: string }[]
   refused?: FormState
 }
 
 /** The free hours of the week. Hours agreed here are known; the talent states the others and confirms them from time to time. */
-export function HoursCard({ profile, hours, refused }: HoursCardProps) {
-  const { maxHoursPerWeek: max, freeHours, nextFree } = profile
+export function HoursCard({ profile, hours, starts, refused }: HoursCardProps) {
+  const { maxHoursPerWeek: max, freeHours, comingFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
   const { fieldErrors = {}, values = {} } = refused ?? {}
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
@@ -33,11 +35,12 @@ export function HoursCard({ profile, hours, refused }: HoursCardProps) {
       ) : (
         <p className="figures mt-2 font-medium">
           {hoursText(max, freeHours)}
-          {nextFree && (
-            <span className="block text-sm font-normal">
-              {weeklyHours(nextFree.hours)} from {weekdayOfYearText(nextFree.from)}
+          {comingFree.map(change => (
+            <span key={change.from} className="mt-1 block text-sm font-normal">
+              {weeklyHours(change.hours)} from {weekdayOfYearText(change.from)}
+              {whyThen(starts, change.from)}
             </span>
-          )}
+          ))}
         </p>
       )}
       <p className="figures mt-2 text-sm text-muted">
@@ -88,4 +91,10 @@ export function HoursCard({ profile, hours, refused }: HoursCardProps) {
       </p>
     </Card>
   )
+}
+
+/** ", when the work with Harborlight starts" */
+function whyThen(starts: HoursCardProps['starts'], day: string): string {
+  const names = starts.filter(({ on }) => on === day).map(({ companyName }) => companyName)
+  return names.length === 0 ? '' : `, when the work with ${names.join(' and ')} starts`
 }

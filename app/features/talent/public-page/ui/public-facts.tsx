@@ -33,14 +33,14 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
           ) : (
             <Capacity hours={freeHours ?? hours} text={hoursText(hours, freeHours)} />
           )}
-          {profile.nextFree && (
-            <span className="figures mt-1 block text-sm">
-              {weeklyHours(profile.nextFree.hours)} from{' '}
-              <time dateTime={profile.nextFree.from} className="font-medium">
-                {weekdayOfYearText(profile.nextFree.from)}
+          {profile.comingFree.map(({ from, hours }) => (
+            <span key={from} className="figures mt-1 block text-sm">
+              {weeklyHours(hours)} from{' '}
+              <time dateTime={from} className="font-medium">
+                {weekdayOfYearText(from)}
               </time>
             </span>
-          )}
+          ))}
           {(freeHours !== null || profile.hoursConfirmedDaysAgo !== null) && (
             <span className="figures mt-1 block text-sm text-muted">
               {confirmedText(profile.hoursConfirmedDaysAgo)}

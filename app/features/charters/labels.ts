@@ -1,0 +1,21 @@
+/** The labels of the offer's fields, which its errors repeat. */
+export const LABELS = {
+  outcome: 'Outcome',
+  exclusions: 'Not included',
+  decides_alone: 'The executive decides alone',
+  decides_together: 'You decide together',
+  advises: 'The executive only advises',
+  starts_on: 'Start',
+  hours_per_week: 'Time',
+  weeks: 'Length',
+  pay: 'How it’s paid',
+  amount: 'Amount',
+  payment_days: 'Paid within',
+  notice_days: 'Notice',
+  unused_hours: 'Unused hours',
+  cadence: 'Cadence',
+  day_30: 'After 30 days',
+  day_60: 'After 60 days',
+  day_90: 'After 90 days',
+  handover: 'Handover at the end',
+} as const
