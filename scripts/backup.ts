@@ -13,8 +13,8 @@ import { EnvironmentError } from '#app/platform/env/env.ts'
 import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:
-  npm run backup -- <folder>    puts a copy of everything into a new folder
-  npm run restore -- <folder>   makes a product without data what it was then`
+  npm run backup -- <folder>    copies everything into a new folder
+  npm run restore -- <folder>   restores it into a product without data`
 
 const DATABASE = 'database'
 const DUMP = 'database.dump'
@@ -52,13 +52,13 @@ async function backUp(env: Env, folder: string): Promise<string> {
   await makePrivateTree(unfinished)
   // Renamed only when complete.
   await rename(unfinished, folder)
-  const where = facts.photos === 'here' ? '' : ' The photos stay in their bucket.'
+  const where = facts.photos === 'here' ? '' : ' The photos and files stay in their bucket.'
   return `Backed up to ${folder}.${where}`
 }
 
 async function restore(env: Env, folder: string): Promise<string> {
   const facts = await readFile(path.join(folder, FACTS), 'utf8').catch(() => {
-    throw new OperatorError(`${folder} is no whole backup.`)
+    throw new OperatorError(`${folder} is not a complete backup.`)
   })
   const made: unknown = JSON.parse(facts)
   const engine = typeof made === 'object' && made !== null && Reflect.get(made, 'engine')

@@ -56,7 +56,7 @@ export function isBuilt() {
   return existsSync(BUILT) && newest(SOURCES) <= statSync(BUILT).mtimeMs
 }
 
-// Optimising the embedded database takes longer than making one; see docs/decisions/0038.
+// Optimising the embedded database takes longer than making one; see docs/decisions/0038-small-heaps-and-one-question.md.
 export const BUILD = ['--liftoff-only', 'scripts/build.ts']
 
 export function noteBuilt() {

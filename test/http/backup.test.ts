@@ -65,7 +65,7 @@ test('of the embedded database: refused while it is open; restored, it is the sa
   expect((await run('backup', at('copy'), from)).output).toContain('The server is running')
   await database.close()
 
-  expect((await run('restore', at('copy'), to)).output).toContain('is no whole backup')
+  expect((await run('restore', at('copy'), to)).output).toContain('is not a complete backup')
   expect(await run('backup', at('copy'), from)).toEqual({
     code: 0,
     output: `Backed up to ${at('copy')}.`,
