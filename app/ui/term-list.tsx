@@ -34,10 +34,12 @@ export function TermList({ terms, untouched, children }: TermListProps) {
           {stated.map(({ field, text, label, strong, figure }) => (
             <li
               key={field}
-              className={cx(
-                strong ? 'font-medium' : 'text-muted',
-                Boolean(figure) && 'flex items-center gap-2',
-              )}
+              className={
+                cx(
+                  strong && 'font-medium text-ink',
+                  Boolean(figure) && 'flex items-center gap-2',
+                ) || undefined
+              }
             >
               {figure}
               {label && <span className="sr-only">{`${label}: `}</span>}

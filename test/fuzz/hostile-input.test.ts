@@ -308,11 +308,14 @@ describe('an odd address never causes a server error', () => {
         expect(response.status, `${path}?${search}`).toBeLessThan(500)
       }
     }
-    for (const id of ['x', '%00', '%ff', "'", '00000000-0000-0000-0000-00000000000', long]) {
-      const as = doors.find(({ path }) => path === '/company/request/new')?.as
+    const as = doors.find(({ path }) => path === '/company/request/new')?.as
+    for (const id of ['x', '%00', "'", '00000000-0000-0000-0000-00000000000', long]) {
       const response = await app.fetch(`/company/request/${id}`, { as })
       expect([400, 404], id.slice(0, 40)).toContain(response.status)
     }
+    // It cannot be decoded, so it is no request's page.
+    const undecodable = await app.fetch('/company/request/%ff', { as })
+    expect([undecodable.status, undecodable.headers.get('location')]).toEqual([302, '/'])
   })
 
   test('odd methods are refused', async () => {
