@@ -165,7 +165,7 @@ test('agreeing is confirmed beside the terms, after a warning of too many hours;
   }
   const agreed = await read(room, room.talent)
   expect(agreed).toContain('Your charter')
-  expect(agreed).not.toContain('More than the free hours')
+  expect(agreed).not.toContain('More hours than are free')
 
   // What follows: fewer free hours from the agreed day, and a start that isn't due before it.
   const as = await app.signIn(room.talent)

@@ -155,7 +155,7 @@ function strongestReasons(lines: readonly Line[]): string[] {
 
 function limitGap(limited: Limited | null, lines: readonly Line[]): string | null {
   if (limited === null) return null
-  return lines.find(({ part }) => part === limited.by)?.words()?.gap ?? limited.gap
+  return limited.gap ?? lines.find(({ part }) => part === limited.by)?.words()?.gap ?? null
 }
 
 /** The gap that costs the most points. */

@@ -124,8 +124,29 @@ test('a profile without a rate stays below a strong match, and the receipt says 
   const receipt = scorePair(REQUEST, silent, market)
   expect(receipt?.score).toBe(69)
   expect(receipt?.parts.at(-1)?.detail).toBe(
-    'Not stated: rate. Until it is, the score stays below a strong match.',
+    'Not stated: rate. Until then, the score stays below a strong match.',
   )
+  // Stating it also lifts the limit.
+  const [rate, limit] = ['rate', 'limit'].map(name =>
+    receipt?.parts.find(({ part }) => part === name),
+  )
+  expect(rate?.gain).toBe((rate?.of ?? 0) - (limit?.points ?? 0))
+})
+
+test('with several open facts, the limit tells the unconfirmed from the unstated, and no fact alone lifts it', () => {
+  const silent = {
+    ...PROFILE,
+    price_day_min: null,
+    price_day_max: null,
+    untouched: ['max_hours_per_week'],
+  }
+  const receipt = scorePair({ ...REQUEST, hours_per_week_needed: 12 }, silent, market)
+  expect(receipt?.parts.at(-1)?.detail).toBe(
+    'Not confirmed: hours. Not stated: rate. Until then, the score stays below a strong match.',
+  )
+  expect(receipt?.summary).toContain('but hours not confirmed and rate not stated')
+  const rate = receipt?.parts.find(({ part }) => part === 'rate')
+  expect(rate?.gain).toBe(rate?.of)
 })
 
 test('rate, hours and languages earn nothing without any of the work', () => {

@@ -10,7 +10,7 @@
 import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'
-import { NO_REDUCTION, type Part, UNKNOWN } from './parts/part.ts'
+import { NO_REDUCTION, type Part, type PartName, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
 import { listed } from './parts/words.ts'
 import { multiplied, rounded } from './points.ts'
@@ -157,11 +157,22 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
 /** Open facts keep a score below those whose facts are known. */
 function openLimit(facts: number, { profile }: ProfileSide): Omit<Limited, 'points'> {
   const open = openNames(facts)
-  const names = listed(open.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name))
-  const isConfirming = open.every(name => isUntouched(name, profile))
+  const isSuggested = (name: PartName) => isUntouched(name, profile)
+  const kinds = [
+    { what: 'confirmed', names: open.filter(isSuggested) },
+    { what: 'stated', names: open.filter(name => !isSuggested(name)) },
+  ]
+    .filter(({ names }) => names.length > 0)
+    .map(({ what, names }) => ({
+      what,
+      names: listed(names.map(name => PARTS[PLACES[name]]?.label.toLowerCase() ?? name)),
+    }))
+  const [only] = open
   return {
-    ...{ by: null, gap: `${names} not ${isConfirming ? 'confirmed' : 'stated'}` },
-    detail: `Not ${isConfirming ? 'confirmed' : 'stated'}: ${names}. Until it is, the score stays below a strong match.`,
+    // With several open facts, stating one of them lifts nothing.
+    by: only !== undefined && open.length === 1 ? (PARTS[PLACES[only]] ?? null) : null,
+    gap: kinds.map(({ what, names }) => `${names} not ${what}`).join(' and '),
+    detail: `${kinds.map(({ what, names }) => `Not ${what}: ${names}.`).join(' ')} Until then, the score stays below a strong match.`,
   }
 }
 

@@ -113,10 +113,10 @@ test('agreed work is a next step until it ends: it waits for its day, then for i
 
 test('a start before the agreed day says so before it is confirmed', () => {
   expect(askBefore('start', { startsOn: '2026-12-01' })).toBe(
-    'You agreed to start on Tue, Dec 1, 2026. If you start earlier, the hours count from today.',
+    'You agreed to start on Tue, Dec 1, 2026. If you start earlier, the hours count from today, and the end stays as agreed.',
   )
-  expect(askBefore('start', { startsOn: null })).toBe('The work has begun.')
+  expect(askBefore('start', { startsOn: null })).toBe('The work begins.')
   expect(askBefore('pause', { startsOn: '2026-12-01' })).toBe(
-    'Work stops until one of you resumes it.',
+    'Work stops until one of you resumes it. Until then its hours count as free.',
   )
 })

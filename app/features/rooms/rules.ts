@@ -159,9 +159,17 @@ const ACT_WORDS: Record<Act, ActWords> = {
     done: 'closed this',
   },
   reopen: { button: 'Reopen', ask: 'You can keep talking.', done: 'reopened this' },
-  start: { button: 'Start', ask: 'The work has begun.', done: 'marked the work as started' },
-  pause: { button: 'Pause', ask: 'Work stops until one of you resumes it.', done: 'paused it' },
-  resume: { button: 'Resume', ask: 'Work continues.', done: 'resumed it' },
+  start: { button: 'Start', ask: 'The work begins.', done: 'marked the work as started' },
+  pause: {
+    button: 'Pause',
+    ask: 'Work stops until one of you resumes it. Until then its hours count as free.',
+    done: 'paused it',
+  },
+  resume: {
+    button: 'Resume',
+    ask: 'Work continues, and its hours count again.',
+    done: 'resumed it',
+  },
   notify: {
     button: 'Give notice',
     ask: 'The notice period you agreed on begins now.',
@@ -208,7 +216,7 @@ export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
 /** What an act does, before it is confirmed. A start before the agreed day is said to be one. */
 export function askBefore(act: Act, { startsOn }: Pick<Room, 'startsOn'>): string {
   return act === 'start' && startsOn !== null
-    ? `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today.`
+    ? `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today, and the end stays as agreed.`
     : ACT_WORDS[act].ask
 }
 

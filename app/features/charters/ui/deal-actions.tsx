@@ -50,7 +50,7 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
             charter and neither of you can change it.
           </p>
           {tooMany && (
-            <Notice title="More than the free hours">
+            <Notice title="More hours than are free">
               This is {tooMany}. You can agree all the same.
             </Notice>
           )}

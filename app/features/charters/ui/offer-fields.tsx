@@ -70,7 +70,9 @@ export function OfferFields({ texts, errors, rates, side, origin, figure }: Offe
     error: errors[name],
   })
   const long = (fields: LongField[]) =>
-    fields.map(({ name, hint }) => <TextArea key={name} {...field(name)} hint={hint} rows={3} />)
+    fields.map(({ name, hint }) => (
+      <TextArea key={name} {...field(name)} hint={hint} rows={3} required={name === 'outcome'} />
+    ))
   return (
     <>
       <FieldGroup title="What it is for">

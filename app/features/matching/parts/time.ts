@@ -42,7 +42,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
     const isAll = free === most && now === most
     return {
       reason: free >= needed ? 'enough hours' : null,
-      gap: `${free} of ${needed} h a week`,
+      gap: `${free} of ${needed} hrs/week`,
       detail: isAll
         ? `Has up to ${most} hours a week; ${needed} are needed.`
         : `Has ${free} of ${most} hours a week free${free === now ? '' : ' by the start'}; ${needed} are needed.`,

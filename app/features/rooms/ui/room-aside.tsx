@@ -130,7 +130,7 @@ function ActForm({ room, act, variant }: ActFormProps) {
           {askBefore(act, room)} {nameOfOther(room)} sees it here.
         </p>
         <Button type="submit" variant={variant ?? 'secondary'} size="small">
-          {act === 'start' && room.startsOn !== null ? 'Start earlier' : button}
+          {act === 'start' && room.startsOn !== null ? 'Start today' : button}
         </Button>
       </Form>
     </details>
