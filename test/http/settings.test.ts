@@ -258,12 +258,13 @@ describe('changing the e-mail address', () => {
 
   test('sends a link to each address that the same form is sent with, as after going back', async () => {
     const submission = crypto.randomUUID()
-    for (const to of ['mistyped@mail.test', 'right@mail.test', 'right@mail.test'])
-      await settings({ ...change(to), submission })
-    for (const to of ['mistyped@mail.test', 'right@mail.test'])
+    // The second address replaces the first, whose link would not be sent any more if it still waited.
+    for (const to of ['mistyped@mail.test', 'right@mail.test']) {
+      for (let sent = 0; sent < 2; sent++) await settings({ ...change(to), submission })
       expect((await mailTo(to)).map(({ subject }) => subject)).toEqual([
         'Confirm your new email address',
       ])
+    }
   })
 
   test('responds the same for an address that has an account', async () => {
