@@ -66,13 +66,14 @@ export function useUnsavedChanges(
   useEffect(() => {
     const now = form.current
     if (!now) return
-    // People may have typed before the script started.
+    // People may have typed before the script started, and may just be pressing a button: what they typed is kept at
+    // once, but nothing moves until they type on.
     const first = isHydrating.current ? asSent(now) : now
     isHydrating.current = false
     unchanged.current = answers(first, leftOut.current, storedAs.current)
     const draft = readDraft(storageKey)
     if (draft === null || draft === serialize(first, storedAs.current)) {
-      setDirty(answers(now, leftOut.current) !== unchanged.current)
+      setDirty(answers(first, leftOut.current) !== unchanged.current)
       if (serialize(now) !== serialize(first)) storeDraft(storageKey, serialize(now))
       return
     }
