@@ -216,7 +216,11 @@ for (const viewport of [undefined, PHONE])
     await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
     await expect(conversation(mine)).toContainText('You agreed to the offer')
     await mine.getByText('Start', { exact: true }).first().click()
-    await expect(mine.getByText('If you start earlier, the hours count from today.')).toBeVisible()
+    await expect(
+      mine.getByText(
+        'If you start earlier, the hours count from today, and the end stays as agreed.',
+      ),
+    ).toBeVisible()
     await mine.getByRole('button', { name: 'Start today' }).click()
     await expect(conversation(mine)).toContainText('You marked the work as started')
     for (const path of ['/company/dashboard', '/connections'])
