@@ -180,7 +180,7 @@ test('agreeing is confirmed beside the terms, after a warning of too many hours;
   ])
     expect(dashboard).toContain(said)
   expect(await text(`/connections/${room.connectionId}`)).toContain(
-    'You agreed to start on Mon, Dec 2, 2097. If you start earlier, the hours count from today.',
+    'You agreed to start on Mon, Dec 2, 2097. If you start earlier, the hours count from today, and the end stays as agreed.',
   )
 })
 
