@@ -6,13 +6,18 @@ export const ReaderZone = createContext<string | null>(null)
 const never = () => () => {}
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function useReaderZone(): string {
+/** The reader's time zone; null while only their browser knows it and doesn't run yet. */
+function useKnownZone(): string | null {
   const known = useContext(ReaderZone)
   return useSyncExternalStore(
     never,
     () => known ?? browserZone(),
-    () => known ?? 'UTC',
+    () => known,
   )
+}
+
+export function useReaderZone(): string {
+  return useKnownZone() ?? 'UTC'
 }
 
 type Format = (date: Date, zone: string) => string
@@ -32,8 +37,10 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Format {
     }
   }
   return (date, zone) => {
-    const format = made.get(zone) ?? make(zone)
+    const known = made.get(zone)
+    if (known) return known.format(date)
     if (made.size >= MAX_ZONES) made.clear()
+    const format = make(zone)
     made.set(zone, format)
     return format.format(date)
   }
@@ -62,10 +69,6 @@ export function Moment({ iso }: { iso: string }) {
 
 /** Today in the reader's time zone, "2026-11-22"; null until it is known. */
 export function useToday(): string | null {
-  const known = useContext(ReaderZone)
-  return useSyncExternalStore(
-    never,
-    () => sortableText(new Date(), known ?? browserZone()),
-    () => (known === null ? null : sortableText(new Date(), known)),
-  )
+  const zone = useKnownZone()
+  return zone === null ? null : sortableText(new Date(), zone)
 }

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  type EpochDay,
-  FIRST_DAY,
-  isZone,
-  LAST_DAY,
-  mondayOf,
-  readDay,
-} from '#app/platform/calendar/zones.ts'
+import { type EpochDay, isZone, mondayOf, readStorableDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
@@ -44,8 +37,8 @@ const PlanForm = z.object({
   other_start: clock('Their start'),
   other_end: clock('Their end'),
   week: z.string().transform((text, context): EpochDay => {
-    const day = readDay(text)
-    if (day !== null && text >= FIRST_DAY && text <= LAST_DAY) return mondayOf(day)
+    const day = readStorableDay(text)
+    if (day !== null) return mondayOf(day)
     context.addIssue({ code: 'custom', message: 'The week must be a date like 2026-03-09' })
     return z.NEVER
   }),

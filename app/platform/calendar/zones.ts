@@ -5,7 +5,8 @@ const WEEK_MS = 7 * DAY_MS
 export const DAY_MINUTES = 24 * 60
 
 /** The first and the last day that the database takes. */
-export const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2099-12-31']
+const FIRST_DAY = '2000-01-01'
+export const LAST_DAY = '2099-12-31'
 
 /** Days since 1970-01-01, in any time zone. Day 0 is a Thursday. */
 export type EpochDay = number
@@ -124,6 +125,11 @@ export function readDay(text: string): EpochDay | null {
   if (match === null) return null
   const time = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
   return new Date(time).toISOString().startsWith(text) ? time / DAY_MS : null
+}
+
+/** The same for the days that the database takes; null for others. */
+export function readStorableDay(text: string): EpochDay | null {
+  return text >= FIRST_DAY && text <= LAST_DAY ? readDay(text) : null
 }
 
 export function dayText(day: EpochDay): string {
