@@ -57,7 +57,7 @@ async function mailsTo({ email }: Person) {
   await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
   const mails = await createOutbox(app.outbox).list()
   return mails
-    .filter(({ to, subject }) => to === email && subject === 'An update on your meeting')
+    .filter(({ to, subject }) => to === email && /\b(meeting|meet)\b/i.test(subject))
     .toReversed()
 }
 /** The unfolded lines of a calendar. */

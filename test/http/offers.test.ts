@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import {
   buildConnection,
@@ -195,7 +196,7 @@ test('a first offer says where its amount comes from, and on which side of rate 
   for (const text of [
     'value="15600"',
     'We started from $1,800 a day, the lower end of your rate.',
-    'This is above the budget of the request.',
+    'This is above their budget.',
     'These don’t overlap',
   ])
     expect(talents).toContain(text)
@@ -203,7 +204,7 @@ test('a first offer says where its amount comes from, and on which side of rate 
   for (const text of [
     'value="13000"',
     'We started from $1,500 a day, the upper end of your budget.',
-    'This is below the talent’s rate.',
+    'This is below their rate.',
   ])
     expect(companys).toContain(text)
 })
@@ -251,4 +252,48 @@ test('only the two sides can open the charter, as a page and a file, with both n
     })
     expect(answer.status).toBe(404)
   }
+})
+
+test('both sides read how an offer compares with rate and budget, then what comes next, and when notice ends', async () => {
+  const room = await withSystem(app.database.kysely, async tx => {
+    const talent = await buildTalent(tx, { price_day_min: 1000, price_day_max: 1100 })
+    return await buildConnection(tx, { talent, status: 'accepted' })
+  })
+  const path = `/connections/${room.connectionId}`
+  const as = await app.signIn(room.talent)
+  const text = async (where: string) =>
+    (await (await app.fetch(where, { as })).text()).replaceAll('<!-- -->', '')
+  const act = async (name: string, seen: string) => {
+    const form = { intent: 'act', act: name, seen }
+    expect((await app.fetch(path, { as, form })).status).toBe(302)
+  }
+  expect(await text('/talent/dashboard')).toContain(`Write to ${room.company.fullName}`)
+  await post(room, room.talent, '/new', offer(0))
+  const asCompany = await app.signIn(room.company)
+  const notices = async () => await (await app.fetch('/notifications', { as: asCompany })).text()
+  expect(await notices()).toContain('Please answer by')
+  expect(await read(room, room.company)).toContain('This is above their rate.')
+  expect(await read(room, room.talent)).toContain('This is above your rate.')
+  await post(room, room.company, '', { intent: 'answer', number: '1', answer: 'agree' })
+  const agreed = await read(room, room.company)
+  expect(agreed).toContain('Press Start once the work begins.')
+  expect(agreed).not.toContain('This is above')
+  expect(await notices()).not.toContain('Please answer by')
+
+  // The company can close its request from here, which nobody but the company is offered.
+  const fill = 'Close the request as filled'
+  const companys = async () => await (await app.fetch(path, { as: asCompany })).text()
+  expect(await companys()).toContain(fill)
+  expect(await text(path)).not.toContain(fill)
+  const form = { intent: 'close', requestId: room.requestId, closedAs: 'filled' }
+  await app.fetch('/company/dashboard', { as: asCompany, form })
+  expect(await companys()).not.toContain(fill)
+
+  await act('start', 'agreed')
+  await act('notify', 'running')
+  const last = new Date(Date.now() + 30 * DAY_MS)
+  const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
+  expect(await text(path)).toContain(
+    `the notice period ends on ${new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' }).format(last)}`,
+  )
 })

@@ -248,6 +248,19 @@ describe('a comparison', () => {
     for (const { profileUrl } of people)
       expect(more).toContain(`href="${profileUrl}?introduce=${other.requestId}"`)
     expect(more).toContain('Pending')
+
+    // Once its conversation is closed, it isn't active anymore.
+    const pages = [() => compare(ids), () => go(active.profileUrl)]
+    for (const page of pages) expect((await page()).text).toContain('Active')
+    await app.fetch(`/connections/${connectionId}`, {
+      as: await app.signIn(active),
+      form: { intent: 'act', act: 'close', seen: 'introduced' },
+    })
+    for (const page of pages) {
+      const closed = (await page()).text
+      expect(closed).toContain('Closed')
+      expect(closed).not.toContain('Active')
+    }
   })
 
   test('tells two requests for the same role apart, here and on the page of a talent', async () => {

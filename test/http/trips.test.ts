@@ -23,7 +23,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
-/talent/:slug                             1 2 3    2 3 5    2 8 7    2 7 6
+/talent/:slug                             1 2 3    2 3 5    2 9 6    2 8 5
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2

@@ -26,7 +26,7 @@ const rates = ([rateMin, rateMax]: Ends, [budgetMin, budgetMax]: Ends): DayRates
 })
 
 describe('startRate', () => {
-  const SHARED = 'the middle of what your rate and the budget of the request share'
+  const SHARED = 'the middle of what your rate and their budget share'
   test.each<[string, Side, DayRates, number, string]>([
     ['an overlap', 'talent', rates([1400, 1900], [1000, 1500]), 1450, SHARED],
     [
@@ -34,7 +34,7 @@ describe('startRate', () => {
       'company',
       rates([1400, 1900], [1000, 1500]),
       1450,
-      'the middle of what the talent’s rate and your budget share',
+      'the middle of what their rate and your budget share',
     ],
     ['a single shared rate', 'talent', rates([1500, 1900], [1000, 1500]), 1500, SHARED],
     [
@@ -87,13 +87,11 @@ describe('rateStanding', () => {
   const standing = (dayRate: number, stated: DayRates, side: Side) =>
     rateStanding({ pay: 'fixed', weeks: 13, hours_per_week: 8, amount: dayRate * 13 }, stated, side)
   it('names the ranges that an offer is outside of, in the words of each side', () => {
-    expect(standing(1800, APART, 'talent')).toBe('This is above the budget of the request.')
-    expect(standing(1500, APART, 'company')).toBe('This is below the talent’s rate.')
-    expect(standing(1600, APART, 'company')).toBe(
-      'This is above your budget and below the talent’s rate.',
-    )
+    expect(standing(1800, APART, 'talent')).toBe('This is above their budget.')
+    expect(standing(1500, APART, 'company')).toBe('This is below their rate.')
+    expect(standing(1600, APART, 'company')).toBe('This is above your budget and below their rate.')
     expect(standing(1450, BASIS, 'talent')).toBe(
-      'This is within the budget of the request and within your rate.',
+      'This is within their budget and within your rate.',
     )
     expect(standing(1450, rates([null, null], [null, null]), 'talent')).toBeNull()
   })
@@ -106,9 +104,7 @@ describe('rateStanding', () => {
       const amount = Number(startOffer({ ...BASIS, ...APART, hours }, side, '').amount)
       const paid = { pay: 'retainer' as const, weeks: null, hours_per_week: hours, amount }
       expect(rateStanding(paid, APART, side)).toBe(
-        side === 'talent'
-          ? 'This is above the budget of the request.'
-          : 'This is below the talent’s rate.',
+        side === 'talent' ? 'This is above their budget.' : 'This is below their rate.',
       )
     }
   })

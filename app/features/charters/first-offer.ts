@@ -34,8 +34,8 @@ function rangesOf({ rateMin, rateMax, budgetMin, budgetMax }: DayRates) {
 }
 
 /** Each range in the words of one side. */
-const RATE: Record<Side, string> = { company: 'the talent’s rate', talent: 'your rate' }
-const BUDGET: Record<Side, string> = { company: 'your budget', talent: 'the budget of the request' }
+const RATE: Record<Side, string> = { company: 'their rate', talent: 'your rate' }
+const BUDGET: Record<Side, string> = { company: 'your budget', talent: 'their budget' }
 
 /**
  * The day rate that a first offer starts from, and where it comes from: the middle of what rate and budget share, or,

@@ -112,7 +112,7 @@ describe('charterDocument', () => {
 
   it('is an offer until both agree, then the charter with the names at that time', () => {
     const offer = charterDocument(VERSION, deal)
-    expect(offer.title).toBe('Offer 1: CFO')
+    expect(offer.title).toBe('Offer: CFO')
     expect(JSON.stringify(offer)).toContain('Harborlight')
     const names = { company: 'Harborlight Inc', talent: 'Amara O.' }
     const agreed: Version = { ...VERSION, state: 'agreed', answeredAt: VERSION.createdAt, names }

@@ -12,6 +12,12 @@ export const PAY_LABELS: Record<Terms['pay'], string> = {
   hourly: 'By the hour',
   fixed: 'Fixed price',
 }
+/** What the amount is paid for. */
+export const PAY_UNITS: Record<Terms['pay'], string> = {
+  retainer: 'a month',
+  hourly: 'an hour',
+  fixed: 'in total',
+}
 export const UNUSED_LABELS: Record<Terms['unused_hours'], string> = {
   lapse: 'They lapse at the end of the month',
   carry: 'They carry over into the next month',
@@ -91,14 +97,7 @@ function about(exact: number, digits = 0): string {
 }
 
 export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string {
-  switch (pay) {
-    case 'retainer':
-      return `${dollars(amount)} a month`
-    case 'hourly':
-      return `${dollars(amount)} an hour`
-    case 'fixed':
-      return `${dollars(amount)} in total`
-  }
+  return `${dollars(amount)} ${PAY_UNITS[pay]}`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -196,7 +195,7 @@ export function charterDocument(
   const month = monthOf(terms)
   const long = TERMS.filter(({ name }) => !FACTS.includes(name) && name !== 'pay')
   return {
-    title: `${names ? 'Charter' : `Offer ${number}`}: ${deal.role || 'Engagement'}`,
+    title: `${names ? 'Charter' : 'Offer'}: ${deal.role || 'Engagement'}`,
     note: names
       ? `Agreed on ${dayText((version.answeredAt ?? version.createdAt).slice(0, 10))} (UTC) as version ${number}. This is what you both said yes to; it isn’t a contract drawn up by a lawyer.`
       : `Version ${number}. ${openText(version, deal)}`,

@@ -4,13 +4,13 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { deadlineColumns, Status, statusFor, toDeadline } from './columns.server.ts'
 import { withLabels } from './request-labels.ts'
 import { REQUIREMENTS_MAX } from './rules.ts'
-import type { Introductions } from './schema.ts'
+import type { Introductions, SentIntroduction, Stored } from './schema.ts'
 
-/** The caller's own open requests and introductions to this talent, newest first. */
-export async function findIntroductions(
+/** The caller's own open requests, newest first, and what else its form to ask this talent needs. */
+export async function readIntroductionForm(
   tx: ActorTx,
   { talentId, requester }: { talentId: string; requester: { fullName: string; email: string } },
-): Promise<Introductions> {
+): Promise<Omit<Introductions, 'sent'>> {
   const requests = await tx
     .selectFrom('company_requests as request')
     .select([
@@ -29,7 +29,6 @@ export async function findIntroductions(
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .execute()
-  const sent = (await listSentTo(tx, [talentId])).get(talentId) ?? []
   const labelled = withLabels(
     requests.map(row => ({
       id: row.id,
@@ -40,16 +39,15 @@ export async function findIntroductions(
   )
   return {
     requests: labelled.map(({ id, label, challenge }) => ({ id, label, challenge })),
-    sent,
     contactDetails: `${requester.fullName}, ${requester.email}`,
   }
 }
 
-/** The caller's own introductions to these talents, newest first, by talent. */
+/** The caller's own introductions to these talents, newest first. */
 export async function listSentTo(
   tx: ActorTx,
   talentIds: readonly string[],
-): Promise<Map<string, Introductions['sent']>> {
+): Promise<(Stored<SentIntroduction> & { talentId: string })[]> {
   const rows = await tx
     .selectFrom('connection_requests as connection')
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
@@ -70,19 +68,14 @@ export async function listSentTo(
     .orderBy('connection.created_at', 'desc')
     .orderBy('connection.id')
     .execute()
-  const byTalent = Map.groupBy(rows, row => row.talent_id)
-  return new Map(
-    [...byTalent].map(([talentId, sent]) => [
-      talentId,
-      sent.map(row => ({
-        id: row.id,
-        status: Status.parse(row.status),
-        createdAt: row.created_at.toISOString(),
-        requestId: row.request_id,
-        desiredRole: row.desired_role,
-        deadline: toDeadline(row),
-        undoableMs: row.undoable_ms,
-      })),
-    ]),
-  )
+  return rows.map(row => ({
+    id: row.id,
+    talentId: row.talent_id,
+    status: Status.parse(row.status),
+    createdAt: row.created_at.toISOString(),
+    requestId: row.request_id,
+    desiredRole: row.desired_role,
+    deadline: toDeadline(row),
+    undoableMs: row.undoable_ms,
+  }))
 }

@@ -57,6 +57,7 @@ function introductions(
       desiredRole: null,
       deadline: null,
       undoableMs: 0,
+      progress: null,
     })),
   }
 }

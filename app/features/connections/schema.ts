@@ -37,8 +37,8 @@ export type Progress = {
   step: string
   /** What waits for the reader's answer: a sentence, and a link to it. */
   awaits: readonly { text: string; action: string; to: string }[]
-  /** The work that both agreed on, until it ends. `isDue`: it is time to start it. */
-  work: {
+  /** What the reader can do without an answer: write first, or what the agreed work needs. `isDue`: it is time to start it. */
+  ownStep: {
     text: string
     action: string
     to: string
@@ -73,7 +73,7 @@ type Connection = {
 }
 
 /** An introduction as it is stored, without the progress of its engagement. */
-export type Stored<T extends Connection> = Omit<T, 'progress'>
+export type Stored<T extends { progress: Progress | null }> = Omit<T, 'progress'>
 
 /** An introduction as the talent sees it. */
 export type TalentConnection = Connection & {
@@ -103,6 +103,16 @@ export type CompanyConnection = Connection & {
 /** The median over the last year, in whole days, and the number of answers. */
 export type ResponseTime = { days: number; answers: number }
 
+/** An introduction that a company has sent, in short. */
+export type SentIntroduction = Pick<Connection, 'id' | 'status' | 'createdAt' | 'progress'> & {
+  requestId: string | null
+  desiredRole: string | null
+  /** Set while pending. */
+  deadline: Connection['deadline']
+  /** How long it can still be undone. */
+  undoableMs: number
+}
+
 /** What a company needs to ask a talent: its requests, and its earlier introductions. */
 export type Introductions = {
   requests: {
@@ -111,17 +121,7 @@ export type Introductions = {
     /** In the company's own words; empty if the talent was already asked about this request. */
     challenge: string
   }[]
-  sent: {
-    id: string
-    status: ConnectionStatus
-    createdAt: string
-    requestId: string | null
-    desiredRole: string | null
-    /** Set while pending. */
-    deadline: Connection['deadline']
-    /** How long it can still be undone. */
-    undoableMs: number
-  }[]
+  sent: SentIntroduction[]
   /** Initial contact details of the form. */
   contactDetails: string
 }

@@ -101,3 +101,21 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
     expect(letter.action?.url).toMatch(/^https:\/\/product\.test\//)
   })
 })
+
+test('subjects of offers and meetings say what happened', () => {
+  const subject = (kind: NoticeFacts['kind'], status: string) => {
+    const payload = { status, role: '', device: '', earlier: [], matches: [] }
+    return noticeLetter(
+      { kind, side: 'company', payload, connection: null },
+      {
+        at: new Date(),
+        reader: { name: 'Ada', zone: null },
+        address: path => `https://example.com${path}`,
+      },
+    ).subject
+  }
+  expect(subject('offer_moved', 'offer')).toBe('You received an offer')
+  expect(subject('offer_moved', 'counter')).toBe('You received a counteroffer')
+  expect(subject('meeting_moved', 'propose')).toBe('Times to meet were proposed')
+  expect(subject('meeting_moved', 'call_link')).toBe('An update on your meeting')
+})

@@ -29,6 +29,25 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   email_changed: 'Your email address was changed',
 }
 
+/** Subjects by what happened, where the kind of notice alone says too little. */
+const SUBJECTS_BY_STATUS: Partial<Record<NoticeFacts['kind'], Record<string, string>>> = {
+  offer_moved: {
+    offer: 'You received an offer',
+    counter: 'You received a counteroffer',
+    agree: 'Your offer was agreed to',
+    refuse: 'Your offer was declined',
+    withdraw: 'An offer was withdrawn',
+    lapse: 'An offer has expired',
+  },
+  meeting_moved: {
+    propose: 'Times to meet were proposed',
+    propose_others: 'Other times to meet were proposed',
+    meet: 'Your meeting is agreed',
+    move: 'Your meeting has moved',
+    call_off: 'Your meeting is canceled',
+  },
+}
+
 /** Makes names safe for a mail. Roles are names of the catalogue and need no change. */
 function withSafeNames(facts: NoticeFacts): NoticeFacts {
   const { connection, payload, side } = facts
@@ -83,14 +102,15 @@ export function noticeLetter(
 ): Letter {
   const { title, text, to, action } = noticeWords(withSafeNames(facts))
   const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = options
-  const subject = SUBJECTS[facts.kind]
-  const reason = REASONS[facts.kind]
+  const { kind, payload } = facts
+  const subject = SUBJECTS_BY_STATUS[kind]?.[payload.status] ?? SUBJECTS[kind]
+  const reason = REASONS[kind]
   return {
     subject,
     greeting: greetingInMail(reader.name),
     before: [
       ...(title === subject ? [] : [`${title}.`]),
-      facts.kind === 'new_device'
+      kind === 'new_device'
         ? `On ${momentInMail(options.at, reader.zone)}, someone logged in: ${text}`
         : text,
       ...lines,

@@ -73,6 +73,14 @@ function noticeRows(tx: ActorTx | SystemTx) {
         'earlier',
       ),
       lastDay('connection').as('answer_by'),
+      // Only while the offer is open and the reader is the one to answer it.
+      sql<string | null>`case when notice.kind = 'offer_moved' then (
+        select ${lastDay('version')} from public.charter_versions version
+         where version.engagement_id = notice.connection_id
+           and version.number = (notice.payload ->> 'number')::integer
+           and version.side <> reader.user_type and version.state = 'open' and version.expires_at > now()) end`.as(
+        'offer_answer_by',
+      ),
     ])
 }
 
@@ -101,7 +109,7 @@ function toFacts(row: Row): NoticeFacts {
             talentName: row.talent_name ?? '',
             role: row.desired_role,
             requestId: row.request_id,
-            answerBy: row.answer_by ?? '',
+            answerBy: (row.kind === 'offer_moved' ? row.offer_answer_by : row.answer_by) ?? '',
           },
   }
 }

@@ -45,6 +45,7 @@ export type NoticeFacts = {
     talentName: string
     role: string | null
     requestId: string | null
+    /** The last day to answer the introduction or the offer; empty if there is none. */
     answerBy: string
   } | null
 }

@@ -118,7 +118,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       const other = side === 'talent' ? companyName : talentName
       return {
         title: OFFER_TITLES[payload.status]?.(other) ?? `Your offer with ${other} changed`,
-        text: `About: ${about}.`,
+        text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: `/connections/${id}/charter`,
         action: payload.status === 'agree' ? 'Read the charter' : 'Read the offer',
       }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
-import { agreedWork, awaitedAnswers, isOver, nextStep, stateLabel } from './rules.ts'
+import { awaitedAnswers, isOver, nextStep, ownStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
 
 const Side = z.enum(['company', 'talent'])
@@ -22,7 +22,9 @@ export const turnColumns = sql`
              and m.starts_at + make_interval(mins => m.minutes) > now()) as "hasMeeting",
   (select c.starts_on::text from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'agreed'
-      and c.starts_on > (now() at time zone 'utc')::date) as "startsOn"`
+      and c.starts_on > (now() at time zone 'utc')::date) as "startsOn",
+  (select ((r.state_since at time zone 'utc')::date + c.notice_days)::text from public.charter_versions c
+    where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'notice') as "noticeUntil"`
 
 const Row = z.object({
   id: z.string(),
@@ -32,6 +34,7 @@ const Row = z.object({
   times_from: Side.nullable(),
   hasMeeting: z.boolean(),
   startsOn: z.string().nullable(),
+  noticeUntil: z.string().nullable(),
   otherName: z.string(),
   companyContact: z.string(),
   talentContact: z.string(),
@@ -63,7 +66,7 @@ export async function readProgress(tx: ActorTx) {
           label: stateLabel(room.state),
           step: nextStep(standing),
           awaits: awaitedAnswers(standing),
-          work: agreedWork(standing),
+          ownStep: ownStep(standing),
           isOver: isOver(room.state),
         },
       ]

@@ -86,6 +86,10 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
+           r.state in ('agreed', 'running', 'paused', 'notice')
+             and exists (select from public.company_requests q
+                          where q.id = r.request_id and q.user_id = ${currentUserId}
+                            and q.closed_as is null) as "fillsOpenRequest",
            ${turnColumns},
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m

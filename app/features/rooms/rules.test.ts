@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedWork, askBefore, awaitedAnswers, nextStep, snapshotTerms } from './rules.ts'
+import { askBefore, awaitedAnswers, nextStep, ownStep, snapshotTerms } from './rules.ts'
 
 const ROOM = {
   id: 'r1',
@@ -11,6 +11,7 @@ const ROOM = {
   timesFrom: null,
   hasMeeting: false,
   startsOn: null,
+  noticeUntil: null,
   companyContact: 'ring@harbor.example',
   talentContact: '',
 } as const
@@ -94,21 +95,42 @@ test('agreed work is a next step until it ends: it waits for its day, then for i
   const agreed = { ...ROOM, state: 'agreed' } as const
   const ahead = { ...agreed, startsOn: '2026-12-01' }
   expect(nextStep(ahead)).toMatch(/^You’ve agreed to start on Tue, Dec 1, 2026\./)
-  expect(agreedWork(ahead)).toMatchObject({
+  expect(ownStep(ahead)).toMatchObject({
     text: 'Your work with Amara Okafor starts on Tue, Dec 1, 2026.',
     to: '/connections/r1',
     isDue: false,
   })
-  expect(agreedWork(agreed)).toMatchObject({
+  expect(ownStep(agreed)).toMatchObject({
     action: 'Start the work',
     to: '/connections/r1#steps',
     isDue: true,
   })
-  expect(agreedWork({ ...ROOM, state: 'running' })?.text).toBe(
+  expect(ownStep({ ...ROOM, state: 'running' })?.text).toBe(
     'Your work with Amara Okafor is under way.',
   )
-  for (const state of ['introduced', 'talking', 'offered', 'ended', 'lapsed'] as const)
-    expect(agreedWork({ ...ROOM, state })).toBeNull()
+  for (const state of ['talking', 'offered', 'ended', 'lapsed'] as const)
+    expect(ownStep({ ...ROOM, state })).toBeNull()
+})
+
+test('after an acceptance both are asked to write, until one of them has, or times to meet are proposed', () => {
+  expect(ownStep(ROOM)).toMatchObject({
+    text: 'You and Amara Okafor have both said yes.',
+    action: 'Write to Amara Okafor',
+    to: '/connections/r1',
+    isDue: false,
+  })
+  expect(ownStep({ ...ROOM, timesFrom: 'company' })).toBeNull()
+  expect(ownStep({ ...ROOM, hasMeeting: true })).toBeNull()
+})
+
+test('notice says when its period ends', () => {
+  const notice = { ...ROOM, state: 'notice', noticeUntil: '2027-01-08' } as const
+  expect(nextStep(notice)).toBe(
+    'Notice has been given: the notice period ends on Fri, Jan 8, 2027. Hand over as you agreed, then end it.',
+  )
+  expect(ownStep(notice)?.text).toBe(
+    'Your work with Amara Okafor is ending: the notice period ends on Fri, Jan 8, 2027.',
+  )
 })
 
 test('a start before the agreed day says so before it is confirmed', () => {

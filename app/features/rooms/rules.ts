@@ -36,6 +36,7 @@ export type Standing = Pick<
   | 'timesFrom'
   | 'hasMeeting'
   | 'startsOn'
+  | 'noticeUntil'
   | 'companyContact'
   | 'talentContact'
 >
@@ -76,12 +77,20 @@ export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
   ]
 }
 
-/** The work that both agreed on, until it ends: a sentence, and a link. `isDue`: it is time to start it. */
-export function agreedWork(room: Standing & Pick<Room, 'id'>) {
+/**
+ * What the reader can do without an answer: write first, or what the work that both agreed on needs, until it ends.
+ * `isDue`: it is time to start it.
+ */
+export function ownStep(room: Standing & Pick<Room, 'id'>) {
+  const name = nameOfOther(room)
   const page = `/connections/${room.id}`
   const open = { action: 'Open the conversation', to: page, isDue: false, startsOn: room.startsOn }
-  const work = `Your work with ${nameOfOther(room)}`
+  const work = `Your work with ${name}`
   switch (room.state) {
+    case 'introduced':
+      return meetingStep(room) === undefined
+        ? { ...open, text: `You and ${name} have both said yes.`, action: `Write to ${name}` }
+        : null
     case 'agreed':
       return room.startsOn === null
         ? {
@@ -97,10 +106,17 @@ export function agreedWork(room: Standing & Pick<Room, 'id'>) {
     case 'paused':
       return { ...open, text: `${work} is paused.` }
     case 'notice':
-      return { ...open, text: `${work} is ending: notice has been given.` }
+      return { ...open, text: `${work} is ending: ${noticeText(room)}.` }
     default:
       return null
   }
+}
+
+/** "the notice period ends on Fri, Jan 8, 2027" */
+function noticeText({ noticeUntil }: Pick<Room, 'noticeUntil'>): string {
+  return noticeUntil === null
+    ? 'the notice period is running'
+    : `the notice period ends on ${weekdayOfYearText(noticeUntil)}`
 }
 
 /** Whether the work has ended, or the conversation was closed before an agreement. */
@@ -142,7 +158,7 @@ function stepInState(room: Standing): string {
     case 'paused':
       return 'The work is paused. Either of you can resume it.'
     case 'notice':
-      return 'Notice has been given. Hand over as you agreed, then end it.'
+      return `Notice has been given: ${noticeText(room)}. Hand over as you agreed, then end it.`
     case 'ended':
       return 'This engagement has ended. You both keep the conversation.'
     case 'lapsed':

@@ -64,6 +64,8 @@ export type Room = {
   companyContact: string
   talentContact: string
   acts: Act[]
+  /** Whether the reader is the company, both agreed on work, and the company's request is still open. */
+  fillsOpenRequest: boolean
   /** Whether either side has ever sent an offer. */
   hasOffers: boolean
   /** The side that sent the open offer; null if none is open. */
@@ -74,6 +76,8 @@ export type Room = {
   hasMeeting: boolean
   /** The agreed start of work that hasn't been started, if it is still to come. */
   startsOn: string | null
+  /** The last day of the agreed notice period; null unless notice has been given. */
+  noticeUntil: string | null
   unread: number
   /** Whether a notice about a change of its state is unread. */
   hasNotice: boolean

@@ -81,7 +81,7 @@ export async function findProfileBySlug(
 /** The caller's own profile. */
 export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefined> {
   const row = await profileRows(tx)
-    .select(['featured_application_url', 'hidden'])
+    .select(['featured_application_url', 'hidden', 'untouched'])
     .where('id', '=', currentTalentId)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -89,6 +89,7 @@ export async function findOwnProfile(tx: ActorTx): Promise<OwnProfile | undefine
     ...(await toProfile(tx, row)),
     featuredApplicationUrl: row.featured_application_url,
     hidden: row.hidden,
+    untouched: row.untouched,
   }
 }
 

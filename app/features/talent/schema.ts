@@ -168,4 +168,9 @@ export type PublicProfile = TalentCardData &
   }
 
 /** A profile with what only its owner sees. */
-export type OwnProfile = PublicProfile & { featuredApplicationUrl: string | null; hidden: boolean }
+export type OwnProfile = PublicProfile & {
+  featuredApplicationUrl: string | null
+  hidden: boolean
+  /** Fields that still have the form's suggestion, which the talent has not confirmed. */
+  untouched: string[]
+}

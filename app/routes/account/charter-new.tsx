@@ -171,7 +171,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
         lede={
           isAnswer
             ? 'You’re starting from their version. They’ll see exactly what you changed.'
-            : 'We’ve filled in what you both already know. Only what’s on this page counts.'
+            : 'We’ve filled in what the request and the profile say. Check it: only what’s on this page counts.'
         }
       />
       {scopes.length > 0 && (

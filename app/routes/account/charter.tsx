@@ -1,5 +1,6 @@
 import { data, href, replace, useSearchParams } from 'react-router'
 import { answerOffer, withdrawOffer } from '#app/features/charters/commands.server.ts'
+import { rateStanding } from '#app/features/charters/first-offer.ts'
 import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
 import { findDeal } from '#app/features/charters/queries.server.ts'
 import {
@@ -17,7 +18,7 @@ import { Differences } from '#app/features/charters/ui/differences.tsx'
 import { MonthFigure } from '#app/features/charters/ui/month-figure.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
-import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { nameOfOther, nextStep } from '#app/features/rooms/rules.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
@@ -46,14 +47,17 @@ export async function loader(args: Route.LoaderArgs) {
     const [room, deal] = isId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
     if (room === undefined || deal === undefined) return undefined
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
-    return { deal, otherName: nameOfOther(room) }
+    return { deal, otherName: nameOfOther(room), step: nextStep(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { basis: _basis, today: _today, freeOn, ...deal } = found.deal
+  const { basis, today: _today, freeOn, ...deal } = found.deal
   const open = openVersion(deal)
   return {
     deal,
     otherName: found.otherName,
+    step: found.step,
+    // Whether the open offer is within the rate and the budget, for the side that reads it.
+    standing: open ? rateStanding(open.terms, basis, deal.side) : null,
     tooMany: open ? overHours(open.terms, freeOn(open.terms.starts_on)) : null,
     roomId: id,
     isAgreed: agreedVersion(deal) !== undefined,
@@ -101,7 +105,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   }))
 
 export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { deal, otherName, tooMany, roomId, isAgreed } = loaderData
+  const { deal, otherName, step, standing, tooMany, roomId, isAgreed } = loaderData
   const [params] = useSearchParams()
   const chosen = Number(params.get('version'))
   const shown = deal.versions.find(({ number }) => number === chosen) ?? mainVersion(deal)
@@ -124,6 +128,14 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <div className="no-print">
+            {isAgreed && (
+              <p className="mb-4 max-w-measure">
+                {step}{' '}
+                <TextLink to={href('/connections/:id', { id: roomId })}>
+                  Open the conversation
+                </TextLink>
+              </p>
+            )}
             <DealActions
               deal={deal}
               otherName={otherName}
@@ -138,7 +150,12 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
           {shown && <VersionSheet {...{ deal, roomId }} version={shown} />}
         </div>
         <aside aria-label="All versions" className="no-print space-y-10">
-          {shown && <MonthFigure month={monthOf(shown.terms)} />}
+          {shown && (
+            <MonthFigure
+              month={monthOf(shown.terms)}
+              standing={shown.state === 'open' ? standing : null}
+            />
+          )}
           {deal.versions.length > 0 && (
             <Versions {...{ deal, roomId, otherName }} shown={shown?.number} />
           )}

@@ -30,6 +30,7 @@ import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/room.ts'
+import { FillRequest } from './parts/fill-request.tsx'
 import { handleRoomForm, ROOM_FORMS } from './parts/handle-room-form.server.ts'
 import { lostForm, type RoomProblem } from './parts/room-problem.ts'
 
@@ -140,6 +141,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
         <aside aria-label="About this connection" className="space-y-10">
           <MeetingSummary roomId={room.id} otherName={name} {...{ scheduling, zones, slot }} />
           <RoomActs room={room} error={failed('act')?.message} />
+          <FillRequest room={room} />
           <RequestSnapshotFacts room={room} />
           <Section id="room-settings" title="This conversation" className="space-y-6">
             <ReadMarks room={room} />

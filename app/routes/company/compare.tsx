@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/compare.ts'
 import { Comparison } from './parts/comparison.tsx'
 
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     cards: await listShortCards(tx, talentIds),
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
-    sent: await listSentTo(tx, talentIds),
+    sent: await withProgress(tx, listSentTo(tx, talentIds)),
   }))
   const matches = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(
     error => {
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (matches === null) return data({ ...none, problem: 'later' as const }, { status: 503 })
   const people = matches.flatMap(({ talentId, score, parts }) => {
     const talent = read.cards.find(({ id }) => id === talentId)
-    const sent = read.sent.get(talentId) ?? []
+    const sent = read.sent.filter(introduction => introduction.talentId === talentId)
     const mayAsk = !openRequestIds({ sent }).has(requestId)
     return talent ? [{ talent, score, parts, requestId, sent, mayAsk }] : []
   })

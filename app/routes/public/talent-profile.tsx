@@ -6,7 +6,6 @@ import {
   sendIntroduction,
   undoConnection,
 } from '#app/features/connections/commands.server.ts'
-import { findIntroductions } from '#app/features/connections/introductions.server.ts'
 import { isOwnConnection, wasUndone } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
 import { NO_CONTACT } from '#app/features/connections/rules.ts'
@@ -52,6 +51,7 @@ import { Instead } from './parts/instead.tsx'
 import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
+import { readIntroductions } from './parts/read-introductions.server.ts'
 import { RequestIntroduction, SentNotice } from './parts/request-introduction.tsx'
 
 export const handle = plainPage
@@ -101,7 +101,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const [times, introductions, shortlisted] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
-        ? findIntroductions(tx, { talentId: profile.id, requester: user })
+        ? readIntroductions(tx, { talentId: profile.id, requester: user })
         : null,
       user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
       user?.userType === 'company' ? recordView(tx, profile.id) : null,

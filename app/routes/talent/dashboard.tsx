@@ -97,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
       awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
-      work: connections.flatMap(({ progress }) => progress?.work ?? []),
+      own: connections.flatMap(({ progress }) => progress?.ownStep ?? []),
       interests: matches.interests.length,
       matches: matches.matches?.length ?? 0,
     }),
@@ -106,7 +106,10 @@ export async function loader(args: Route.LoaderArgs) {
       headline: profile.headline,
       summaryBio: profile.summaryBio,
       skills: profile.skillNames,
-      dayRate: profile.priceDayMin ?? profile.priceDayMax,
+      // A suggestion that nobody confirmed isn't the talent's rate.
+      dayRate: profile.untouched.includes('price_day_min')
+        ? null
+        : (profile.priceDayMin ?? profile.priceDayMax),
       emailConfirmed: ctx.user.emailConfirmed,
     }),
   }
@@ -237,6 +240,6 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
 
 /** The agreed start of a connection's work, if it is still to come. */
 function startOf({ companyName, progress }: TalentConnection) {
-  const on = progress?.work?.startsOn
+  const on = progress?.ownStep?.startsOn
   return on ? [{ on, companyName }] : []
 }

@@ -7,7 +7,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { DayRates } from '../first-offer.ts'
 import { LABELS } from '../labels.ts'
-import { PAY_LABELS, UNUSED_LABELS } from '../rules.ts'
+import { PAY_LABELS, PAY_UNITS, UNUSED_LABELS } from '../rules.ts'
 import { PAYS, type Side, type TermName, type TermTexts, UNUSED } from '../types.ts'
 
 type OfferFieldsProps = {
@@ -17,6 +17,8 @@ type OfferFieldsProps = {
   side: Side
   /** Where the amount comes from. */
   origin: string | null
+  /** How it is paid, as chosen in the form; undefined until the script runs. */
+  pay: string | undefined
   figure: ReactNode
 }
 type LongField = { name: TermName; hint: string }
@@ -62,7 +64,7 @@ export const TERM_ORDER: readonly TermName[] = [
 ]
 
 /** All fields of an offer. */
-export function OfferFields({ texts, errors, rates, side, origin, figure }: OfferFieldsProps) {
+export function OfferFields({ texts, errors, rates, side, origin, pay, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({
     name,
     label: LABELS[name],
@@ -94,6 +96,7 @@ export function OfferFields({ texts, errors, rates, side, origin, figure }: Offe
             <NumberField
               {...field('amount')}
               prefix="$"
+              suffix={PAYS.flatMap(known => (known === pay ? PAY_UNITS[known] : []))[0]}
               hint={['Per month, per hour or in total, depending on how it’s paid.', origin]
                 .filter(Boolean)
                 .join(' ')}

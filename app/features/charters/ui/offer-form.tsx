@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { type DayRates, rateStanding } from '../first-offer.ts'
 import { type Difference, monthOf } from '../rules.ts'
-import { PAYS, type Side, type TermTexts } from '../types.ts'
+import { PAYS, type Side, type TermName, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
 import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
@@ -48,6 +48,10 @@ export function OfferForm(props: OfferFormProps) {
     read: textsOf,
   })
   const { form, shown, refused } = draft
+  const hours = useTypedField(form, 'hours_per_week')
+  const pay = useTypedField(form, 'pay')
+  // Other hours get a warning of their own.
+  const isWarned = refused?.over !== undefined && (hours ?? refused.over) === refused.over
   return (
     <div className="max-w-[46rem]">
       <LongForm
@@ -59,7 +63,7 @@ export function OfferForm(props: OfferFormProps) {
           over: refused?.over,
         }}
         sends
-        save={{ label: refused?.over === undefined ? sendLabel : SEND_ANYWAY }}
+        save={{ label: isWarned ? SEND_ANYWAY : sendLabel }}
         above={
           refused?.differences && (
             <div className="mb-8">
@@ -76,12 +80,26 @@ export function OfferForm(props: OfferFormProps) {
         <OfferFields
           texts={shown}
           errors={refused?.fieldErrors ?? {}}
-          {...{ rates, side, origin }}
+          {...{ rates, side, origin, pay }}
           figure={<LiveFigure {...{ form, rates, side }} texts={shown} />}
         />
       </LongForm>
     </div>
   )
+}
+
+/** What this field holds as it is typed; undefined until the script runs. */
+function useTypedField(form: RefObject<HTMLFormElement | null>, name: TermName) {
+  const [typed, setTyped] = useState<string>()
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const update = () => setTyped(textsOf(new FormData(element))[name])
+    update()
+    element.addEventListener('input', update)
+    return () => element.removeEventListener('input', update)
+  }, [form, name])
+  return typed
 }
 
 type LiveFigureProps = Pick<OfferFormProps, 'rates' | 'side'> & {
@@ -104,7 +122,8 @@ function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
   const weeks = numberIn(typed.weeks, 520)
   const pay = PAYS.find(known => known === typed.pay)
   if (hours === null || hours === 0 || amount === null || pay === undefined) return null
-  if (pay === 'fixed' && !weeks) return null
+  if (pay === 'fixed' && !weeks)
+    return <p>Enter the length in weeks to see what a fixed price comes to in a month.</p>
   const paid = { hours_per_week: hours, amount, weeks, pay }
   return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} />
 }

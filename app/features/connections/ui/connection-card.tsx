@@ -120,9 +120,9 @@ function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
           <span className="sr-only"> from {name}</span>
         </ButtonLink>
       ))}
-      {progress?.work?.isDue && (
-        <ButtonLink to={progress.work.to} size="small">
-          {progress.work.action}
+      {progress?.ownStep?.isDue && (
+        <ButtonLink to={progress.ownStep.to} size="small">
+          {progress.ownStep.action}
           <span className="sr-only"> with {name}</span>
         </ButtonLink>
       )}
@@ -138,7 +138,7 @@ function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
   )
 }
 
-export function StatusBadge({ status }: { status: ConnectionStatus }) {
+function StatusBadge({ status }: { status: ConnectionStatus }) {
   const label = statusLabel(status)
   if (label === 'Active')
     return (

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { isAccepted, isPending } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
-import { StatusBadge } from './connection-card.tsx'
+import { StageBadge } from './connection-card.tsx'
 
 type IntroductionStateProps = Pick<Introductions, 'sent'> & {
   talentName: string
@@ -46,7 +46,7 @@ export function IntroductionState({ sent, talentName, allAsked }: IntroductionSt
                 </span>
               )}
             </span>
-            <StatusBadge status={introduction.status} />
+            <StageBadge {...introduction} />
           </li>
         ))}
       </ul>

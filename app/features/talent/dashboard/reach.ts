@@ -5,8 +5,8 @@ type Counts = {
   pending: number
   /** Offers and times to meet that wait for the talent's answer. */
   awaited: readonly NextStep[]
-  /** Work that was agreed on and hasn't ended. */
-  work: readonly NextStep[]
+  /** People to write to, and agreed work that hasn't ended. */
+  own: readonly NextStep[]
   interests: number
   matches: number
 }
@@ -25,7 +25,7 @@ export function nextSteps(counts: Counts): NextStep[] {
       to: '#pending-requests',
     },
     ...counts.awaited,
-    ...counts.work,
+    ...counts.own,
     counts.matches > 0 &&
       counts.interests === 0 && {
         text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',
