@@ -6,5 +6,6 @@ import { sql } from 'kysely'
  */
 export function lastDay<Day extends string | null = string | null>(alias: string) {
   const [end, zone] = [sql.ref(`${alias}.expires_at`), sql.ref(`${alias}.answer_zone`)]
-  return sql<Day>`((nullif(${end}, 'infinity') at time zone ${zone}) - interval '1 second')::date`
+  // Subtracted before converting: where clocks skip midnight, the day begins at one.
+  return sql<Day>`((nullif(${end}, 'infinity') - interval '1 second') at time zone ${zone})::date`
 }

@@ -92,9 +92,11 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
     if not found then
       return 'closed';
     end if;
-    if exists (select from public.charter_versions v
-                where v.engagement_id = $1 and v.side = mine and v.client_key = $2) then
-      return 'made';
+    -- The same form again. If it was changed meanwhile, it is not the offer that was made.
+    select v.* into open from public.charter_versions v
+     where v.engagement_id = $1 and v.side = mine and v.client_key = $2;
+    if open.id is not null then
+      return case when to_jsonb(open) @> $4 then 'made' when open.state = 'open' then 'not_your_turn' else 'stale' end;
     end if;
     perform app.lapse_offer($1);
     select coalesce(max(v.number), 0) into newest from public.charter_versions v where v.engagement_id = $1;

@@ -34,6 +34,7 @@ create or replace function app.limit_community_report() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
+    perform pg_advisory_xact_lock(hashtext('community report ' || new.user_id));
     if (select count(*) from public.community_reports r
          where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50 then
       raise exception 'Enough for one day' using errcode = 'VC429';

@@ -127,17 +127,21 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
     if not found then
       return 'closed';
     end if;
-    if exists (select from public.meeting_rounds r
-                where r.engagement_id = $1 and r.side = mine and r.client_key = $2) then
-      return 'made';
+    select array_agg(distinct t.at::timestamptz order by t.at::timestamptz) into starts
+      from jsonb_array_elements_text($4 -> 'times') as t (at);
+    -- The same form again. If it was changed meanwhile, it is not the proposal that was made.
+    select r.* into open from public.meeting_rounds r
+     where r.engagement_id = $1 and r.side = mine and r.client_key = $2;
+    if open.id is not null then
+      return case when (open.times, open.minutes, open.link)
+                       = (starts, ($4 ->> 'minutes')::integer, btrim($4 ->> 'link')) then 'made'
+                  when open.state = 'open' then 'not_your_turn' else 'stale' end;
     end if;
     perform app.lapse_meeting($1);
     select coalesce(max(r.number), 0) into newest from public.meeting_rounds r where r.engagement_id = $1;
     if newest <> $3 then
       return 'stale';
     end if;
-    select array_agg(distinct t.at::timestamptz order by t.at::timestamptz) into starts
-      from jsonb_array_elements_text($4 -> 'times') as t (at);
     if starts[1] <= now() then
       return 'past';
     end if;
@@ -249,6 +253,12 @@ create or replace function public.change_meeting(engagement uuid, meeting uuid, 
       return false;
     end if;
     perform app.lapse_meeting($1);
+    -- Saved unchanged, or sent twice.
+    if exists (select from public.meetings m
+                where m.engagement_id = $1 and m.id = $2 and m.state = 'planned' and m.link = btrim($4)
+                  and m.sequence in ($3, $3 + 1)) then
+      return true;
+    end if;
     update public.meetings m
        set state = case when $4 is null then 'cancelled' else m.state end, link = coalesce(btrim($4), m.link)
      where m.engagement_id = $1 and m.id = $2 and m.state = 'planned' and m.sequence = $3

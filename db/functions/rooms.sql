@@ -93,11 +93,28 @@ create or replace function app.notify_of_message() returns trigger
 create or replace function public.delete_message(message uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
+  declare
+    room uuid;
+    writer text;
   begin
     update public.engagement_messages m set body = '', deleted_at = clock_timestamp()
      where m.id = $1 and m.deleted_at is null and m.side = app.engagement_side(m.engagement_id)
-       and app.is_fresh_message(m.created_at);
-    return found;
+       and app.is_fresh_message(m.created_at)
+    returning m.engagement_id, m.side into room, writer;
+    if room is null then
+      return false;
+    end if;
+    -- The lock keeps another message from being sent between looking for one and marking the notice as read.
+    perform from public.engagements e where e.id = room for update;
+    -- A notice that nothing is left to read for would hold back the next message's notice, and be mailed.
+    update public.notices n set read_at = now()
+     where n.user_id = app.user_of_side(room, app.other_side(writer)) and n.kind = 'message_received'
+       and n.connection_id = room and n.read_at is null
+       and not exists (
+         select from public.engagement_messages m
+           join public.engagement_seats s on s.engagement_id = m.engagement_id and s.side <> m.side
+          where m.engagement_id = room and m.side = writer and m.deleted_at is null and m.created_at > s.read_at);
+    return true;
   end
   $$;
 grant execute on function public.delete_message(uuid) to vinculum_person;

@@ -90,6 +90,7 @@ export async function setInterest(
       )`.as('is_asked'),
     )
     .where('id', '=', requestId)
+    .where('closed_as', 'is', null)
     .where(sql<boolean>`app.current_talent_id() is not null`)
     .executeTakeFirst()
   if (request === undefined) return 'gone'

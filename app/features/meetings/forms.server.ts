@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isZone, readDay } from '#app/platform/calendar/zones.ts'
+import { isZone, readDay, readStorableDay } from '#app/platform/calendar/zones.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -72,7 +72,9 @@ function readClock(text: string): number | null {
 
 export const TakeForm = z.object({
   number: numbered,
-  starts_at: z.iso.datetime('Choose one of the times'),
+  starts_at: z.iso
+    .datetime('Choose one of the times')
+    .refine(at => readStorableDay(at.slice(0, 10)) !== null, 'Choose one of the times'),
   link,
 })
 export const EndForm = z.object({ number: numbered })

@@ -10,9 +10,19 @@ export async function sendMessage(
   tx: ActorTx,
   { roomId, clientKey, body, files = [] }: NewMessage,
 ): Promise<boolean> {
+  // A form whose response was lost may have been changed before it is sent again: that is another message, with a key
+  // that its repetition has too.
   const { rows } = await sql<{ id: string }>`
     insert into public.engagement_messages (engagement_id, client_key, body)
-    select ${roomId}, ${clientKey}, ${body} where app.can_write_in(${roomId}::uuid)
+    select ${roomId},
+           case when exists (
+             select from public.engagement_messages m
+              where m.engagement_id = ${roomId} and m.side = app.engagement_side(${roomId}::uuid)
+                and m.client_key = ${clientKey} and m.body <> ${body}
+                and m.edited_at is null and m.deleted_at is null)
+             then md5(${clientKey}::text || ${body}::text)::uuid else ${clientKey}::uuid end,
+           ${body}
+     where app.can_write_in(${roomId}::uuid)
     on conflict do nothing
     returning id
   `.execute(tx)

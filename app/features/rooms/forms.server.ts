@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStorableDay } from '#app/platform/calendar/zones.ts'
 import type { Fields } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
@@ -31,6 +32,8 @@ const Before = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f-]{36})$/
 /** The cursor of a page of older entries, from the URL; null for the newest page. */
 export function readBefore(search: URLSearchParams): { at: string; id: string } | null {
   const [, at, id] = Before.exec(search.get('before') ?? '') ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)) || !isId(id)) return null
+  if (at === undefined || id === undefined || !isId(id)) return null
+  // The database refuses days that JavaScript's dates take, such as February 30.
+  if (Number.isNaN(Date.parse(at)) || readStorableDay(at.slice(0, 10)) === null) return null
   return { at, id }
 }

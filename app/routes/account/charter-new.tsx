@@ -126,16 +126,21 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
       const now = (await ctx.asActor(tx => findDeal(tx, roomId))) ?? deal
       const [newest] = now.versions
       const before = now.versions.find(({ number }) => number === seen)
-      const values = { ...textsIn(form), seen: [String(newest?.number ?? 0)] }
+      const values = { ...anew(form), seen: [String(newest?.number ?? 0)] }
       const differences = newest && before ? differencesOf(before.terms, newest.terms) : []
       return data(refused(STALE, values, { differences }), { status: 409 })
     }
     case 'not_your_turn':
-      return data(refused(NOT_YOUR_TURN, textsIn(form)), { status: 409 })
+      return data(refused(NOT_YOUR_TURN, anew(form)), { status: 409 })
     case 'closed':
       return data(refused(CLOSED, textsIn(form)), { status: 409 })
   }
 })
+
+/** What was typed, as another offer than the one that may have been made with this form before. */
+function anew(form: FormData): FormValues {
+  return { ...textsIn(form), client_key: [randomUUID()] }
+}
 
 function textsIn(form: FormData): FormValues {
   return Object.fromEntries(

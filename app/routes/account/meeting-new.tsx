@@ -128,18 +128,23 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
     case 'stale': {
       const scheduling = (await ctx.asActor(tx => findScheduling(tx, roomId))) ?? known
       const zones = usableZones(scheduling.zones, { chosen: zone })
-      const values = { ...textsOf(form), seen: String(scheduling.round?.number ?? 0) }
+      const values = { ...anew(form), seen: String(scheduling.round?.number ?? 0) }
       const theirs = slotsOf(scheduling, zones, ctx.now())
       return data(refused(STALE, { values, theirs }), { status: 409 })
     }
     case 'not_your_turn':
-      return data(refused(NOT_YOUR_TURN), { status: 409 })
+      return data(refused(NOT_YOUR_TURN, { values: anew(form) }), { status: 409 })
     case 'past':
       return data(refused(PASSED), { status: 409 })
     case 'closed':
       return data(refused(CLOSED), { status: 409 })
   }
 })
+
+/** What was typed, as another proposal than the one that may have been made with this form before. */
+function anew(form: FormData): ProposalTexts {
+  return { ...textsOf(form), client_key: randomUUID() }
+}
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Refusal>(args, form => ({

@@ -30,8 +30,10 @@ export async function handleMatchChoice(
   const carryOut = readChoice(form)
   if (typeof carryOut === 'string') return refused(carryOut, 400)
   // The company is notified of an interest.
-  if (form.get('intent') === CHOICES.interest && form.get('interested') === 'yes') {
-    const taken = await limits.take({ 'interest-talent': actor.userId ?? '' })
+  const notifies = form.get('intent') === CHOICES.interest && form.get('interested') === 'yes'
+  const claims = { 'interest-talent': actor.userId ?? '' }
+  if (notifies) {
+    const taken = await limits.take(claims)
     if (!taken.ok) {
       const message = tooManyMessage(taken.retryAfterS)
       return answerTooMany({ choiceError: choiceError(form, message) }, taken.retryAfterS)
@@ -39,7 +41,9 @@ export async function handleMatchChoice(
   }
   try {
     const refusal = await asActor(carryOut)
-    return refusal === null ? null : refused(refusal, 409)
+    if (refusal === null) return null
+    if (notifies) await limits.giveBack(claims)
+    return refused(refusal, 409)
   } catch (error) {
     log.error({ err: error }, 'a choice about a match could not be saved')
     return refused(CHOICE_NOT_SAVED, 500)
