@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { type DayRates, rateStanding } from '../first-offer.ts'
 import { type Difference, monthOf } from '../rules.ts'
-import { PAYS, type Side, type TermName, type TermTexts } from '../types.ts'
+import { PAYS, type Side, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
 import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
@@ -48,8 +48,8 @@ export function OfferForm(props: OfferFormProps) {
     read: textsOf,
   })
   const { form, shown, refused } = draft
-  const hours = useTypedField(form, 'hours_per_week')
-  const pay = useTypedField(form, 'pay')
+  const hours = useTyped<string | undefined>(form, undefined, hoursOf)
+  const pay = useTyped<string | undefined>(form, undefined, payOf)
   // Other hours get a warning of their own.
   const isWarned = refused?.over !== undefined && (hours ?? refused.over) === refused.over
   return (
@@ -88,17 +88,25 @@ export function OfferForm(props: OfferFormProps) {
   )
 }
 
-/** What this field holds as it is typed; undefined until the script runs. */
-function useTypedField(form: RefObject<HTMLFormElement | null>, name: TermName) {
-  const [typed, setTyped] = useState<string>()
+const allOf = (texts: OfferTexts) => texts
+const hoursOf = ({ hours_per_week }: OfferTexts) => hours_per_week
+const payOf = ({ pay }: OfferTexts) => pay
+
+/** What the form holds as it is typed; `first` until the script runs. `read` must stay the same function. */
+function useTyped<T>(
+  form: RefObject<HTMLFormElement | null>,
+  first: T,
+  read: (texts: OfferTexts) => T,
+): T {
+  const [typed, setTyped] = useState(first)
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const update = () => setTyped(textsOf(new FormData(element))[name])
+    const update = () => setTyped(read(textsOf(new FormData(element))))
     update()
     element.addEventListener('input', update)
     return () => element.removeEventListener('input', update)
-  }, [form, name])
+  }, [form, read])
   return typed
 }
 
@@ -109,14 +117,7 @@ type LiveFigureProps = Pick<OfferFormProps, 'rates' | 'side'> & {
 
 /** The month's figure for the form as typed, and whether it is within the rate and the budget. */
 function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
-  const [typed, setTyped] = useState(texts)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    const update = () => setTyped(textsOf(new FormData(element)))
-    element.addEventListener('input', update)
-    return () => element.removeEventListener('input', update)
-  }, [form])
+  const typed = useTyped(form, texts, allOf)
   const hours = numberIn(typed.hours_per_week, 40)
   const amount = numberIn(typed.amount, 10_000_000)
   const weeks = numberIn(typed.weeks, 520)
