@@ -5,6 +5,7 @@ export type { Terms }
 export type Side = 'company' | 'talent'
 
 export const PAYS = ['retainer', 'hourly', 'fixed'] as const
+export type Pay = (typeof PAYS)[number]
 export const UNUSED = ['lapse', 'carry', 'credit'] as const
 export const VERSION_STATES = [
   'open',

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { DayRates } from '../first-offer.ts'
 import { LABELS } from '../labels.ts'
 import { PAY_LABELS, PAY_UNITS, UNUSED_LABELS } from '../rules.ts'
-import { PAYS, type Side, type TermName, type TermTexts, UNUSED } from '../types.ts'
+import { PAYS, type Pay, type Side, type TermName, type TermTexts, UNUSED } from '../types.ts'
 
 type OfferFieldsProps = {
   texts: TermTexts
@@ -18,7 +18,7 @@ type OfferFieldsProps = {
   /** Where the amount comes from. */
   origin: string | null
   /** How it is paid, as chosen in the form; undefined until the script runs. */
-  pay: string | undefined
+  pay: Pay | undefined
   figure: ReactNode
 }
 type LongField = { name: TermName; hint: string }
@@ -96,7 +96,7 @@ export function OfferFields({ texts, errors, rates, side, origin, pay, figure }:
             <NumberField
               {...field('amount')}
               prefix="$"
-              suffix={PAYS.flatMap(known => (known === pay ? PAY_UNITS[known] : []))[0]}
+              suffix={pay && PAY_UNITS[pay]}
               hint={['Per month, per hour or in total, depending on how it’s paid.', origin]
                 .filter(Boolean)
                 .join(' ')}

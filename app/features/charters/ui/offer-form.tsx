@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { type DayRates, rateStanding } from '../first-offer.ts'
 import { type Difference, monthOf } from '../rules.ts'
-import { PAYS, type Side, type TermTexts } from '../types.ts'
+import { PAYS, type Pay, type Side, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
 import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
@@ -49,7 +49,7 @@ export function OfferForm(props: OfferFormProps) {
   })
   const { form, shown, refused } = draft
   const hours = useTyped<string | undefined>(form, undefined, hoursOf)
-  const pay = useTyped<string | undefined>(form, undefined, payOf)
+  const pay = useTyped<Pay | undefined>(form, undefined, payOf)
   // Other hours get a warning of their own.
   const isWarned = refused?.over !== undefined && (hours ?? refused.over) === refused.over
   return (
@@ -90,7 +90,7 @@ export function OfferForm(props: OfferFormProps) {
 
 const allOf = (texts: OfferTexts) => texts
 const hoursOf = ({ hours_per_week }: OfferTexts) => hours_per_week
-const payOf = ({ pay }: OfferTexts) => pay
+const payOf = ({ pay }: OfferTexts) => PAYS.find(known => known === pay)
 
 /** What the form holds as it is typed; `first` until the script runs. `read` must stay the same function. */
 function useTyped<T>(
@@ -121,7 +121,7 @@ function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
   const hours = numberIn(typed.hours_per_week, 40)
   const amount = numberIn(typed.amount, 10_000_000)
   const weeks = numberIn(typed.weeks, 520)
-  const pay = PAYS.find(known => known === typed.pay)
+  const pay = payOf(typed)
   if (hours === null || hours === 0 || amount === null || pay === undefined) return null
   if (pay === 'fixed' && !weeks)
     return <p>Enter the length in weeks to see what a fixed price comes to in a month.</p>
