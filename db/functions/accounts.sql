@@ -180,7 +180,7 @@ create or replace function app.notify_of_deleted_company() returns trigger
   end
   $$;
 
--- Notifies a company that a talent it was introduced to has left.
+-- Notifies companies that a talent they were introduced to, or are waiting for, has left.
 create or replace function app.notify_of_deleted_talent() returns trigger
   language plpgsql
   as $$
@@ -191,7 +191,12 @@ create or replace function app.notify_of_deleted_talent() returns trigger
       select e.company_id, jsonb_build_object('role', e.request ->> 'role') as payload
         from public.engagements e
        where e.talent_user_id = old.id and e.company_id is not null
-       order by e.accepted_at, e.id
+       union all
+      select c.company_id, jsonb_build_object('status', 'pending', 'role', r.desired_role)
+        from public.connection_requests c
+        join public.talent_profiles t on t.id = c.talent_id
+        left join public.company_requests r on r.id = c.request_id
+       where t.user_id = old.id and app.visible_status(c.status, c.answered_at) = 'pending'
     loop
       -- Mailed only on behalf of a confirmed address, like all mail to other people.
       if old."emailVerified" then

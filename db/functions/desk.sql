@@ -102,31 +102,51 @@ create or replace function app.set_featured(talent uuid, featured boolean, reaso
   $$;
 grant execute on function app.set_featured(uuid, boolean, text) to vinculum_person;
 
--- Updates the columns that are derived from an account's hidings, suspension and pause. The lock comes first: a
--- statement that waits for a row sees the other tables as they were before it waited.
+-- Updates the columns that are derived from an account's hidings, suspension and pause, and sends the notices that had
+-- to wait. The lock comes first: a statement that waits for a row sees the other tables as they were before it waited.
 create or replace function app.follow_moderation(account uuid) returns void
-  language sql
+  language plpgsql
   as $$
-    select from public.talent_profiles where user_id = $1 for no key update;
+  declare
+    profile public.talent_profiles;
+    is_hidden boolean;
+    introduction record;
+  begin
+    select * into profile from public.talent_profiles where user_id = $1 for no key update;
     update public.talent_profiles t
        set hidden = exists (select from public.profile_hidings h where h.talent_id = t.id)
                  or exists (select from public.account_suspensions s where s.user_id = t.user_id)
                  or exists (select from public.talent_availability a where a.talent_id = t.id and a.paused)
-     where t.user_id = $1;
+     where t.user_id = $1
+    returning hidden into is_hidden;
+    if profile.hidden and not is_hidden then
+      perform app.notify_of_interests(profile.id, null);
+    end if;
     update public.company_requests r
        set hidden = exists (select from public.account_suspensions s where s.user_id = r.user_id)
      where r.user_id = $1;
-    update public.connection_requests c
-       set company_suspended = s.suspended,
-           remind_at = case when waits.again then t.remind_at else c.remind_at end,
-           expires_at = case when waits.again then t.expires_at else c.expires_at end,
-           clock_started_at = case when waits.again then now() else c.clock_started_at end
-      from (select exists (select from public.account_suspensions s where s.user_id = $1) as suspended) s,
-           public.connection_requests w
-     cross join public.response_clock k
-     cross join lateral app.answer_times(now(), w.answer_zone, k.working_days) t
-     cross join lateral (select w.status = 'pending' and w.expires_at < 'infinity' and w.company_suspended as again) waits
-     where c.company_id = $1 and w.id = c.id and c.company_suspended <> s.suspended
+    for introduction in
+      update public.connection_requests c
+         set company_suspended = s.suspended,
+             remind_at = case when waits.again then t.remind_at else c.remind_at end,
+             expires_at = case when waits.again then t.expires_at else c.expires_at end,
+             clock_started_at = case when waits.again then now() else c.clock_started_at end
+        from (select exists (select from public.account_suspensions s where s.user_id = $1) as suspended) s,
+             public.connection_requests w
+       cross join public.response_clock k
+       cross join lateral app.answer_times(now(), w.answer_zone, k.working_days) t
+       cross join lateral (select w.status = 'pending' and w.expires_at < 'infinity' and w.company_suspended as again) waits
+       where c.company_id = $1 and w.id = c.id and c.company_suspended <> s.suspended
+      returning c.id, c.talent_id, waits.again and (c.held_until is null or c.held_until <= now()) as waits_again
+    loop
+      continue when not introduction.waits_again;
+      -- Their mails were skipped if they were due during the suspension, and the last day to answer is another one.
+      delete from public.notices n
+       where n.connection_id = introduction.id and n.kind in ('introduction_received', 'introduction_reminder');
+      perform app.notify(app.user_of_talent(introduction.talent_id), 'introduction_received', introduction.id::text,
+                         jsonb_build_object('connection_id', introduction.id));
+    end loop;
+  end
   $$;
 
 -- Whether an account is suspended, for a row that is added to it: waits if it is being suspended.

@@ -116,16 +116,28 @@ create or replace function app.mark_suspended() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin new.company_suspended := app.is_suspended(new.company_id); return new; end $$;
 
--- Asking again while a decline can still be undone does nothing, so the company does not learn of the decline that way.
-create or replace function app.hold_while_fresh() returns trigger
-  language plpgsql
+-- Before asking again. While a decline can still be undone it does nothing, so the company does not learn of the decline
+-- that way; the lock waits for an answer that is being given. An introduction past its deadline expires now, not with the
+-- next run of the clock.
+create or replace function app.settle_earlier() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
+  declare
+    earlier record;
   begin
-    if exists (select from public.connection_requests c
-                where c.talent_id = new.talent_id and c.request_id = new.request_id
-                  and app.is_fresh_decline(c.status, c.answered_at)) then
-      return null;
-    end if;
+    for earlier in
+      select c.id, c.status, c.answered_at, c.status = 'pending' and not c.company_suspended and c.expires_at <= now() as overdue
+        from public.connection_requests c
+       where c.talent_id = new.talent_id and c.request_id = new.request_id and c.status in ('pending', 'declined')
+       order by c.id for no key update
+    loop
+      if app.is_fresh_decline(earlier.status, earlier.answered_at) then
+        return null;
+      end if;
+      if earlier.overdue then
+        update public.connection_requests set status = 'expired' where id = earlier.id;
+      end if;
+    end loop;
     return new;
   end
   $$;

@@ -46,6 +46,24 @@ create or replace function app.follow_closing() returns trigger
   end
   $$;
 
+-- Notifies a company of a talent's interest in its open request; without a request, all companies that were not yet
+-- notified because the profile was hidden. Notices are kept for a year, so an older interest may have had one.
+create or replace function app.notify_of_interests(talent uuid, request uuid) returns void
+  language plpgsql
+  as $$
+  begin
+    perform app.notify(r.user_id, 'interest_shown', r.id || ':' || t.id, jsonb_build_object(
+              'matches', jsonb_build_array(jsonb_build_object('requestId', r.id, 'talentId', t.id, 'score', 0))))
+       from public.request_interests i
+       join public.company_requests r on r.id = i.request_id and r.closed_as is null
+       join public.talent_profiles t on t.id = i.talent_id and not t.hidden
+      where i.talent_id = $1 and ($2 is null or i.request_id = $2)
+        and i.created_at > now() - interval '1 year'
+      order by i.created_at, r.id;
+  end
+  $$;
+grant execute on function app.notify_of_interests(uuid, uuid) to vinculum_system;
+
 -- Notifies a company which talent are interested in its request: one notice for all that is unread.
 create or replace function app.notify_of_interest() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -56,11 +74,7 @@ create or replace function app.notify_of_interest() returns trigger
     cause constant text := about[1] || ':' || about[2];
   begin
     if tg_op = 'INSERT' then
-      perform app.notify(r.user_id, 'interest_shown', cause, jsonb_build_object(
-                'matches', jsonb_build_array(jsonb_build_object('requestId', r.id, 'talentId', t.id, 'score', 0))))
-         from public.company_requests r
-         join public.talent_profiles t on t.id = new.talent_id and not t.hidden
-        where r.id = new.request_id;
+      perform app.notify_of_interests(new.talent_id, new.request_id);
     -- The entry stays if the interest is withdrawn: otherwise expressing it again would notify again. It is deleted
     -- with the talent or the request.
     elsif not exists (select from public.talent_profiles where id = old.talent_id)

@@ -113,8 +113,8 @@ create trigger guard_suspended before update of status on public.connection_requ
   execute function app.guard_suspended();
 create trigger mark_suspended before insert on public.connection_requests
   for each row execute function app.mark_suspended();
-create trigger hold_while_fresh before insert on public.connection_requests
-  for each row execute function app.hold_while_fresh();
+create trigger settle_earlier before insert on public.connection_requests
+  for each row execute function app.settle_earlier();
 create trigger notify_of_introduction after update of status on public.connection_requests
   for each row when (old.status = 'pending' and new.status <> all (array['pending', 'declined']))
   execute function app.notify_of_introduction();

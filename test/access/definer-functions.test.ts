@@ -100,6 +100,8 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.limit_community_post': 'how many posts the author wrote in a day, including hidden ones',
     'app.limit_community_report': 'how many reports the person made in a day',
     'app.mark_suspended': 'whether the company is suspended',
+    'app.settle_earlier':
+      'locks earlier introductions about the same request, and expires an overdue one',
     'app.place_message': 'which side the writer is on; locks the engagement',
     'app.start_answer_clock': 'the talent’s time zone, and whether the sender is confirmed',
   },

@@ -177,29 +177,6 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     expect(await eventsOf(sent[0] ?? '')).toEqual(['requirements_sent'])
   })
 
-  test('only after a decline can the same talent be asked again', async () => {
-    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
-    const send = () =>
-      asPerson(db, company, tx =>
-        sendIntroduction(tx, {
-          talentId: talent.talentId,
-          requestId,
-          requirements: '',
-          contactDetails: '',
-          undoable: false,
-        }),
-      )
-    const first = await send()
-    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
-    const connectionId = first.ok ? first.id : ''
-    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
-    // Asking again must not reveal a decline that can still be undone.
-    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
-    await age(connectionId)
-    expect(await send()).toMatchObject({ ok: true })
-    expect(await send()).toEqual({ ok: false, reason: 'duplicate' })
-  })
-
   test('only a company can ask, and only about its own request', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx))
     const own = await withSystem(db, tx => buildRequest(tx, { company }))

@@ -38,12 +38,16 @@ export async function expireDue(tx: SystemTx): Promise<number> {
 
 const Payload = z.object({ connectionId: z.guid() })
 
-/** Notifies the talent once an introduction can no longer be undone. An undone one no longer exists. */
+/**
+ * Notifies the talent once an introduction can no longer be undone. An undone one no longer exists, and one of a
+ * suspended company waits until the suspension ends.
+ */
 async function notifyOfIntroduction(tx: SystemTx, connectionId: string): Promise<void> {
   await sql`
     select app.notify(app.user_of_talent(talent_id), 'introduction_received', id::text,
                       jsonb_build_object('connection_id', id))
-      from public.connection_requests where id = ${connectionId} and status = 'pending'
+      from public.connection_requests
+     where id = ${connectionId} and status = 'pending' and not company_suspended
   `.execute(tx)
 }
 

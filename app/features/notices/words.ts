@@ -162,11 +162,17 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             ...CONNECTIONS,
           }
     case 'talent_deleted':
-      return {
-        title: 'Someone you were introduced to has left',
-        text: `About: ${payload.role || 'a deleted request'}. They deleted their account and their contact details. You keep your conversation.`,
-        ...CONNECTIONS,
-      }
+      return payload.status === 'pending'
+        ? {
+            title: 'Someone you asked for an introduction has left',
+            text: `About: ${payload.role || 'a deleted request'}. They deleted their account, so there will be no answer.`,
+            ...CONNECTIONS,
+          }
+        : {
+            title: 'Someone you were introduced to has left',
+            text: `About: ${payload.role || 'a deleted request'}. They deleted their account and their contact details. You keep your conversation.`,
+            ...CONNECTIONS,
+          }
     case 'match_digest':
       return {
         title:
