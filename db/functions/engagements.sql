@@ -87,6 +87,11 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
     if not app.move_engagement($1, $2, side) then
       return false;
     end if;
+    -- Nobody has to answer times that were proposed in a conversation that is now closed.
+    if $2 = 'close' then
+      update public.meeting_rounds r set state = 'lapsed', answered_at = clock_timestamp()
+       where r.engagement_id = $1 and r.state = 'open';
+    end if;
     perform app.notify(reader, 'engagement_moved', gen_random_uuid()::text,
                        jsonb_build_object('connection_id', c.id, 'status', $2, 'side', side))
        from public.connection_requests c where c.id = $1;

@@ -15,6 +15,7 @@ import {
 } from '#app/features/meetings/commands.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import type { Side } from '#app/features/meetings/types.ts'
+import { actInRoom } from '#app/features/rooms/commands.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -278,6 +279,17 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
         `update public.meetings set starts_at = now() where engagement_id = '${room.connectionId}'`,
       ),
     ).rejects.toThrow('A meeting that is over does not change')
+  })
+
+  test('closing a conversation ends the proposed times, so nobody has to answer them', async () => {
+    const room = await accepted()
+    await propose(room, 'company', 0)
+    const closed = await asPerson(db, room.talent, tx =>
+      actInRoom(tx, { roomId: room.connectionId, act: 'close', seen: 'talking' }),
+    )
+    expect(closed).toBe(true)
+    expect((await talksOf(room)).round).toMatchObject({ number: 1, state: 'lapsed' })
+    expect(await take(room, 'talent', 1, inHours(24))).toBe('stale')
   })
 
   test('deleting an account cancels its proposals and meeting, and notifies the other side', async () => {

@@ -194,6 +194,24 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     ])
   })
 
+  test('a talent who is featured while an application is open learns that it was accepted', async () => {
+    const { talent, admin } = await withSystem(db, async tx => ({
+      talent: await buildTalent(tx),
+      admin: await buildAdmin(tx),
+    }))
+    await asPerson(db, talent, tx =>
+      tx.insertInto('featured_applications').defaultValues().execute(),
+    )
+    await asPerson(db, admin, tx =>
+      sql`select app.set_featured(${talent.talentId}::uuid, true, 'Fits the season')`.execute(tx),
+    )
+    const applications = await asPerson(db, talent, tx =>
+      tx.selectFrom('featured_applications').select(['status', 'answer']).execute(),
+    )
+    expect(applications).toEqual([{ status: 'approved', answer: '' }])
+    expect(await noticesOf(talent)).toEqual(['featured_answered by mail'])
+  })
+
   test('nobody can create a notice, for themselves or for others', async () => {
     const person = await withSystem(db, tx => buildTalent(tx))
     const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`

@@ -323,12 +323,20 @@ describe('moderation', () => {
   test('a hidden answer does not count', async () => {
     const address = await ask('How many answers does this have?')
     const id = await answer(address, 'An answer that gets hidden.')
-    await app.fetch('/admin/community', {
-      as: admin,
-      form: { post_id: id, verdict: 'hide', reason: 'Rude' },
-    })
+    await act(address, 'accept', id, asker)
+    const moderate = (verdict: string) =>
+      app.fetch('/admin/community', {
+        as: admin,
+        form: { post_id: id, verdict, reason: 'Rude' },
+      })
+    const found = () => text('/community?q=How+many+answers+does')
+    expect(await found()).toContain('Solved')
+    await moderate('hide')
     expect(await text(address)).not.toContain('that gets hidden')
     expect(await text('/community?open=1')).toContain('How many answers does this have?')
+    expect(await found()).not.toContain('Solved')
+    await moderate('restore')
+    expect(await found()).toContain('Solved')
   })
 })
 

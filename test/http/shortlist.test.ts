@@ -85,6 +85,31 @@ describe('a shortlist', () => {
     expect((await go('/settings/download')).text).toContain('Met in May')
   })
 
+  test('shows who is hidden at the moment by the note, to be removed, and names them again afterwards', async () => {
+    const pause = (paused: boolean) =>
+      build(tx =>
+        tx
+          .insertInto('talent_availability')
+          .values({ talent_id: first(), paused })
+          .onConflict(conflict => conflict.column('talent_id').doUpdateSet({ paused }))
+          .execute(),
+      )
+    const name = people[0]?.fullName ?? ''
+    await change({ intent: 'keep' })
+    await save('Met in May')
+    await pause(true)
+    const { text } = await go(SHORTLIST)
+    expect(text).toContain('Not Available at the Moment')
+    expect(text).toContain('Met in May')
+    expect(text).not.toContain(name)
+    await pause(false)
+    expect((await go(SHORTLIST)).text).toContain(name)
+    await pause(true)
+    expect((await go(SHORTLIST, post([], { drop: first() }))).status).toBe(302)
+    expect(await noteOf(people[0])).toBeUndefined()
+    expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
+  })
+
   test('adds people from the directory’s cards, only for companies, without JavaScript', async () => {
     const directory = '/talent-directory?sort=experience'
     await expect.poll(async () => (await go(directory)).text).toContain('Add to Shortlist')

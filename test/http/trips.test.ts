@@ -80,10 +80,10 @@ const TRIPS = `
 /connections/:id                          - - -    2 4 5    2 4 5    2 3 4
 /connections/:id/conflict                 - - -    2 2 4    2 2 4    2 2 4
 /connections/:id/files/:fileId            - - -    2 2 4    2 2 4    2 2 4
-/connections/:id/charter                  - - -    2 5 6    2 5 6    2 3 4
+/connections/:id/charter                  - - -    2 5 6    2 5 6    2 4 5
 /connections/:id/charter/new              - - -    2 5 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
-/connections/:id/meeting                  - - -    2 4 5    2 4 5    2 3 4
+/connections/:id/meeting                  - - -    2 4 5    2 4 5    2 4 5
 /connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4

@@ -26,7 +26,13 @@ export async function searchQuestions(
   const total = Number(counted.total)
   const { page, pageCount, limit, offset } = pageOf(total, PAGE_SIZE, requestedPage)
   const rows = await matching
-    .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'accepted_id', 'hidden_at'])
+    .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'hidden_at'])
+    .select(
+      sql<boolean>`exists (select from public.community_posts accepted
+        where accepted.id = community_posts.accepted_id and accepted.hidden_at is null)`.as(
+        'solved',
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -44,7 +50,7 @@ export async function searchQuestions(
       topic: row.topic ?? '',
       createdAt: row.created_at.toISOString(),
       answers: row.answers,
-      solved: row.accepted_id !== null,
+      solved: row.solved,
       hidden: row.hidden_at !== null,
       author: personOf(people, row.id).author,
     })) satisfies QuestionSummary[],

@@ -44,9 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, deal] = isId(id) ? await Promise.all([findRoom(tx, id), findDeal(tx, id)]) : []
-    if (room === undefined || deal === undefined) return undefined
+    if (!isId(id)) return undefined
+    // Before reading, so that an offer that arrives meanwhile stays unread.
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
+    const [room, deal] = await Promise.all([findRoom(tx, id), findDeal(tx, id)])
+    if (room === undefined || deal === undefined) return undefined
     return { deal, otherName: nameOfOther(room), step: nextStep(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })

@@ -31,11 +31,11 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const { id } = args.params
   const found = await ctx.asActor(async tx => {
-    const [room, scheduling] = isId(id)
-      ? await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
-      : []
-    if (room === undefined || scheduling === undefined) return undefined
+    if (!isId(id)) return undefined
+    // Before reading, so that times that arrive meanwhile stay unread.
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
+    const [room, scheduling] = await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
+    if (room === undefined || scheduling === undefined) return undefined
     return { scheduling, otherName: nameOfOther(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })

@@ -34,6 +34,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -61,9 +62,12 @@ export async function loader(args: Route.LoaderArgs) {
       entries.map(({ talentId }) => talentId),
     )
     const notes = new Map(entries.map(({ talentId, note }) => [talentId, note]))
+    const shown = new Set(cards.map(({ id }) => id))
     const requests = (await listOwnRequests(tx)).filter(({ closedAs }) => closedAs === null)
     return {
       people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),
+      // Paused, or hidden by an administrator.
+      hidden: entries.filter(({ talentId }) => !shown.has(talentId)),
       requests: withLabels(requests).map(({ id, label }) => ({ value: id, label })),
     }
   })
@@ -120,7 +124,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, requests } = loaderData
+  const { people, hidden, requests } = loaderData
   const { ticked, requestId, remember } = useChosen(actionData)
   const notes = new Map(
     actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
@@ -140,7 +144,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
       <FormAlert watch={actionData} className="mb-6">
         {actionData?.message}
       </FormAlert>
-      {people.length === 0 ? (
+      {people.length + hidden.length === 0 ? (
         <EmptyState
           title="Nobody on Your Shortlist Yet"
           action={<ButtonLink to={href('/company/dashboard')}>See Your Matches</ButtonLink>}
@@ -204,9 +208,34 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
               </li>
             ))}
           </ul>
+          <HiddenPeople entries={hidden} />
         </Form>
       )}
     </div>
+  )
+}
+
+function HiddenPeople({ entries }: { entries: { talentId: string; note: string }[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Section
+      id="hidden"
+      title="Not Available at the Moment"
+      description="Their profiles are hidden. They come back to your shortlist when they’re visible again."
+      className="mt-12"
+    >
+      <ul className="divide-y divide-rule border-y border-rule">
+        {entries.map(({ talentId, note }) => (
+          <li key={talentId} className="flex items-center justify-between gap-4 py-2">
+            <p className="min-w-0 break-words">{note === '' ? 'Somebody without a note' : note}</p>
+            <Button type="submit" name="drop" value={talentId} variant="quiet" size="small">
+              Remove
+              <span className="sr-only">: {note === '' ? 'somebody without a note' : note}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
