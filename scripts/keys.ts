@@ -23,7 +23,9 @@ const SETTLED_S = 10
 
 const USAGE = `Usage:
   npm run keys -- list                 tells which keys there are, and until when
-  npm run keys -- rotate [--days n]    makes new ones; the old are accepted for ${DAYS} days, or n
+  npm run keys -- rotate [--days n] [--lead s]
+                                       makes new ones, used in ${LEAD_S} or s seconds; the old are accepted
+                                       for ${DAYS} or n days
   npm run keys -- end                  ends the old ones now
   npm run keys -- renew-login          the login of people's queries gets a new password at the next start`
 

@@ -162,7 +162,10 @@ describe('before an address is confirmed', () => {
       410,
       expect.stringContaining('If your address isn’t confirmed yet, log in and'),
     ])
-    expect((await send(link, { as })).text).toContain('Your address is confirmed')
+    const again = (await send(link, { as })).text
+    expect(again).toContain('Your address is confirmed')
+    expect(again).toContain('There’s nothing left to do')
+    expect(again).not.toContain('are on their way')
     await sent()
     expect(mailbox.to(talent.email)).toHaveLength(1)
     expect((await send('/connections', { as })).text).not.toContain('Not emailed yet.')
@@ -174,6 +177,7 @@ describe('before an address is confirmed', () => {
     const disown = await linkTo(email, 'not-my-account')
     expect((await send(disown, {})).text).toContain('Remove the account')
     expect((await send('/connections', { as })).status).toBe(200)
+    expect((await send('/confirm-email?done', { as })).text).not.toContain('is confirmed')
     expect((await send(disown, { form: {} })).to).toBe('/not-my-account?done')
     expect(await account(email)).toBeUndefined()
     expect((await send('/connections', { as })).to).toContain('/login')

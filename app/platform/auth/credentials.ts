@@ -70,7 +70,7 @@ export async function replaceEmail(
   return rows[0]?.email
 }
 
-/** The constraint that `replaceEmail` violates when the address is taken. */
+/** The constraint that is violated when an address is taken. */
 export const EMAIL_TAKEN = 'user_email_key'
 
 /** Creates an account that nobody can sign in to until its owner has chosen a name and a password. */

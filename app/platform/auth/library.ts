@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DB } from '#db/types.ts'
+import { violatesUnique } from '../db/errors.ts'
+import { EMAIL_TAKEN } from './credentials.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from './session-config.ts'
@@ -70,7 +72,9 @@ export function openLibrary(options: {
     logger: {
       level: 'error',
       log: (_level, message, ...details) => {
-        log.error({ err: details.find(detail => detail instanceof Error) }, message)
+        const err = details.find(detail => detail instanceof Error)
+        // Of several simultaneous sign-ups with an address, all but one; each is answered as such.
+        if (!violatesUnique(err, EMAIL_TAKEN)) log.error({ err }, message)
       },
     },
   })

@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asSystem, user } = context.get(requestContext)
   const home = user && dashboardOf(user)
-  if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, home }
+  if (url.searchParams.has('done') && user?.emailConfirmed !== false)
+    return { state: 'done' as const, problem: null, home }
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
-  // If the link is opened again, the page says that the account is confirmed.
   if (state === 'used' && user?.emailConfirmed)
-    return { state: 'done' as const, problem: null, home }
+    return { state: 'already' as const, problem: null, home }
   const problem = state === 'open' ? null : deadLinkMessage(state)
   return data({ state, problem, home }, { status: statusOf(state) })
 }
@@ -56,6 +56,14 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
             Emails that waited for this are on their way.
             {home !== href('/talent/dashboard') &&
               ' If you’ve already sent introductions, the time to answer them has started.'}
+          </Notice>
+          {onward}
+        </div>
+      )}
+      {state === 'already' && (
+        <div className="space-y-6">
+          <Notice tone="success" title="Your address is confirmed">
+            You’ve used this link before. There’s nothing left to do.
           </Notice>
           {onward}
         </div>
