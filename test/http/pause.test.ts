@@ -33,6 +33,13 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
   expect(await hidden(talent.talentId)).toBe(true)
   expect(await (await app.fetch(DASHBOARD, { as })).text()).toContain('Your profile is paused.')
   expect((await app.fetch(talent.profileUrl)).status).toBe(404)
+  expect((await app.fetch(talent.profileUrl, { as: asking })).status).toBe(404)
+  expect((await app.fetch(`/og${talent.profileUrl}.png`, { as })).status).toBe(404)
+  const own = await app.fetch(talent.profileUrl, { as })
+  expect([own.status, await own.text()]).toEqual([
+    200,
+    expect.stringContaining('Only you can see this page'),
+  ])
   const asked = await app.fetch(talent.profileUrl, {
     as: asking,
     form: { request_id: requestId, requirements: '', contact_details: 'Ring me' },

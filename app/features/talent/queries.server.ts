@@ -65,17 +65,27 @@ export async function listTalentCards(
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
-/** The profile at /talent/{slug}. */
+/** The profile at /talent/{slug}; while it is hidden, only for its owner. */
+export async function findProfilePage(
+  tx: ActorTx,
+  slug: string,
+): Promise<{ profile: PublicProfile; hidden: boolean } | undefined> {
+  if (slug.includes('\0')) return undefined
+  const row = await profileRows(tx)
+    .select('hidden')
+    .where('public_profile_url', '=', `/talent/${slug}`)
+    .where(eb => eb.or([eb('hidden', '=', false), eb('id', '=', currentTalentId)]))
+    .executeTakeFirst()
+  return row && { profile: await toProfile(tx, row), hidden: row.hidden }
+}
+
+/** The profile at /talent/{slug} if everybody may see it. */
 export async function findProfileBySlug(
   tx: ActorTx,
   slug: string,
 ): Promise<PublicProfile | undefined> {
-  if (slug.includes('\0')) return undefined
-  const row = await profileRows(tx)
-    .where('public_profile_url', '=', `/talent/${slug}`)
-    .where('hidden', '=', false)
-    .executeTakeFirst()
-  return row && (await toProfile(tx, row))
+  const found = await findProfilePage(tx, slug)
+  return found?.hidden === false ? found.profile : undefined
 }
 
 /** The caller's own profile. */

@@ -27,7 +27,7 @@ import {
   profilePageData,
 } from '#app/features/talent/public-page/ui/public-meta.ts'
 import { PublicSections } from '#app/features/talent/public-page/ui/public-sections.tsx'
-import { findProfileBySlug } from '#app/features/talent/queries.server.ts'
+import { findProfilePage } from '#app/features/talent/queries.server.ts'
 import { isRefusedRow, violatesForeignKey } from '#app/platform/db/errors.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
@@ -96,8 +96,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const ctx = context.get(requestContext)
   const { user, own } = ctx
   const { page: found, matches } = await readWithProfileMatches(ctx, context, async tx => {
-    const profile = await findProfileBySlug(tx, params.slug)
-    if (profile === undefined) return null
+    const page = await findProfilePage(tx, params.slug)
+    if (page === undefined) return null
+    const { profile, hidden } = page
     const [times, introductions, shortlisted] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
@@ -110,6 +111,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const isShortlisted = shortlisted === null ? null : shortlisted.length > 0
     return {
       profile,
+      hidden,
       responseTime,
       own: own.profileId === profile.id,
       introductions,
@@ -210,7 +212,7 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
   return (
     <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 py-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-y-12 print:gap-3 print:p-0!">
       <div className="min-w-0 space-y-8">
-        {own && <OwnProfileNotice />}
+        {own && <OwnProfileNotice hidden={loaderData.hidden} />}
         <SentNotice {...loaderData} state={actionData} />
         <PublicHeader profile={profile} />
         <ProfileMatches matches={loaderData.matches} profile={profile} />
@@ -241,18 +243,20 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
   )
 }
 
-function OwnProfileNotice() {
+function OwnProfileNotice({ hidden }: { hidden: boolean }) {
   return (
     <Notice
       className="no-print"
-      title="This is your public profile"
+      title={hidden ? 'Only you can see this page' : 'This is your public profile'}
       action={
         <ButtonLink to={href('/talent/profile')} variant="secondary" size="small">
           Edit Profile
         </ButtonLink>
       }
     >
-      This is what companies see.
+      {hidden
+        ? 'Your profile is hidden at the moment. Companies see this when it’s visible again.'
+        : 'This is what companies see.'}
     </Notice>
   )
 }

@@ -50,7 +50,11 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
           name="free_from"
           label="Next free from"
           optional
-          hint="Shown on your public page until that day."
+          hint={
+            paused
+              ? 'Shown on your public page once you resume.'
+              : 'Shown on your public page until that day.'
+          }
           defaultValue={refused?.values.free_from?.[0] ?? freeFrom ?? ''}
           error={refused?.fieldErrors.free_from}
           className="min-w-0 flex-1 basis-40"
@@ -67,6 +71,7 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
       </Form>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {freeFrom &&
+          !paused &&
           `Your public page says that you’re next free from ${weekdayOfYearText(freeFrom)}.`}
       </p>
     </Card>
