@@ -84,11 +84,15 @@ export function SentNotice({
   introductions,
   state,
 }: Omit<RequestIntroductionProps, 'viewer'>) {
-  const { introduced, undone, sending } = useDialogState()
+  // Not from the address being navigated to: the page still has the introductions of before.
+  const outcome = new URLSearchParams(useLocation().search)
+  const { sending } = useDialogState()
+  const undone = outcome.get('undone')
   const [latest] = introductions?.sent ?? []
-  if (introduced && latest !== undefined)
+  if (outcome.has('introduced') && latest !== undefined)
     return (
       <JustSent
+        key={latest.id}
         title={SENT}
         talentName={profile.fullName}
         introduction={latest}
@@ -123,7 +127,6 @@ function useDialogState() {
     asked: search.has('introduce'),
     fromRequestId: search.get('introduce'),
     introduced: search.has('introduced'),
-    undone: search.get('undone'),
     sending: navigation.formMethod === 'POST',
   }
 }
