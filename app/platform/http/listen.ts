@@ -1,5 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+
+/** An address of this machine answers or refuses at once. */
+const CONNECT_TIMEOUT_MS = 1000
 
 const LOOPBACK = /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i
 
@@ -32,14 +36,36 @@ export async function listen(
   }
 }
 
-/** Throws the same error as `listen` would. Use it before opening anything else. */
-export async function ensurePortIsFree(address: {
+/**
+ * Throws the error that `listen` would if the port is taken. Use it before opening anything else. It connects instead of
+ * listening for a moment: a proxy that still counts on this server would get a connection that is reset.
+ */
+export async function ensurePortIsFree({
+  host,
+  port,
+}: {
   host: string | undefined
   port: number
 }): Promise<void> {
-  if (address.port === 0) return
-  const { servers } = await listen(() => createServer(), address)
-  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  if (port === 0) return
+  const hosts = host === undefined || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+  const taken = await Promise.all(hosts.map(each => isAnswered(each, port)))
+  if (taken.includes(true))
+    throw Object.assign(new Error(`Port ${port} is taken`), { code: 'EADDRINUSE' })
+}
+
+/** Whether something accepts connections there. */
+function isAnswered(host: string, port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port, timeout: CONNECT_TIMEOUT_MS })
+    const end = (answered: boolean) => {
+      socket.destroy()
+      resolve(answered)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('timeout', () => end(false))
+    socket.once('error', () => end(false))
+  })
 }
 
 async function listenOn(server: Server, host: string, port: number): Promise<number> {
