@@ -46,6 +46,16 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
     )
   })
 
+  test('refuse a database that a later version has migrated, and leave its functions', async () => {
+    database = await openTestDatabase(engine)
+    await migrate(database, withMigration('9999_later.sql', ADDED))
+    const functions = schema.functions.map(file => ({ ...file, text: `${file.text}\nselect 1;` }))
+    await expect(migrate(database, { ...schema, functions })).rejects.toThrow(
+      'A later version has brought this database up to date (its last migration is 9999_later.sql)',
+    )
+    await migrate(database, withMigration('9999_later.sql', ADDED))
+  })
+
   test('run once when two servers start together', async () => {
     database = await openTestDatabase(engine)
     const added = withMigration('9999_added.sql', 'create table public.added (id int);')

@@ -18,8 +18,8 @@ const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
 /**
  * Creates a new database or brings one up to date. Several servers may do so at once. Runs each new migration once, in
  * its own transaction, and then the function files and the comments that have changed, or all of them if a migration
- * ran. Throws if the text of an applied migration has changed, or if the database is older than db/schema. Returns the
- * names of the migrations it applied.
+ * ran. Throws if the text of an applied migration has changed, if the database is older than db/schema, or if a later
+ * version has migrated it. Returns the names of the migrations it applied.
  */
 export async function migrate(database: Database, schema: Schema): Promise<string[]> {
   await database.exec(`
@@ -41,6 +41,9 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
     known = await readHashes(database, 'migrations')
   }
   if (!known.has(START)) throw new EnvironmentError(tooOldMessage([...known.keys()].sort().at(-1)))
+  const latest = [...known.keys()].sort().at(-1) ?? START
+  if (latest > START && schema.migrations.every(({ name }) => name < latest))
+    throw new EnvironmentError(tooNewMessage(latest))
 
   const applied: string[] = []
   for (const migration of schema.migrations) {
@@ -61,6 +64,9 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
 
 const tooOldMessage = (last: string | undefined) =>
   `This database was last brought up to date by a version before ${VERSION_BEFORE} (its last migration is ${last}). Make a backup, start version ${VERSION_BEFORE} with it once, and then this one.`
+
+const tooNewMessage = (last: string) =>
+  `A later version has brought this database up to date (its last migration is ${last}). Start that version, or restore a backup from before.`
 
 /** Creates everything in one transaction, so a new database is either complete or empty. */
 async function create(database: Database, schema: Schema): Promise<void> {
