@@ -61,6 +61,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
       },
       connection: {
         id: 'c',
+        withReason: false,
         status: 'pending',
         companyName: name,
         talentName: name,

@@ -72,6 +72,10 @@ function noticeRows(tx: ActorTx | SystemTx) {
                  order by n.created_at desc, n.id limit ${MAX_EARLIER}) as older) end`.as(
         'earlier',
       ),
+      sql<boolean>`exists (
+        select from public.decline_lines line where line.connection_id = connection.id)`.as(
+        'with_reason',
+      ),
       lastDay('connection').as('answer_by'),
       // Only while the offer is open and the reader is the one to answer it.
       sql<string | null>`case when notice.kind = 'offer_moved' then (
@@ -105,6 +109,7 @@ function toFacts(row: Row): NoticeFacts {
         : {
             id: row.connection_id ?? '',
             status: row.status,
+            withReason: row.with_reason,
             companyName: row.company_name ?? 'A company',
             talentName: row.talent_name ?? '',
             role: row.desired_role,

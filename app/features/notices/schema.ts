@@ -41,6 +41,8 @@ export type NoticeFacts = {
   connection: {
     id: string
     status: string
+    /** Whether a decline has a reason for the company to read. */
+    withReason: boolean
     companyName: string
     talentName: string
     role: string | null

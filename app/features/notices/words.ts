@@ -48,7 +48,7 @@ const ENGAGEMENT_TITLES: Record<string, (other: string) => string> = {
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const { kind, payload, side } = facts
   // The defaults are never shown: a notice about an introduction is deleted with it.
-  const { id, companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+  const connection = facts.connection ?? {
     id: '',
     companyName: 'A company',
     talentName: 'A talent',
@@ -56,7 +56,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     requestId: null,
     answerBy: '1970-01-01',
     status: '',
+    withReason: false,
   }
+  const { id, companyName, talentName, role, requestId, answerBy, status, withReason } = connection
   const about = role ?? 'a deleted request'
   switch (kind) {
     case 'introduction_received':
@@ -78,9 +80,10 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return status === 'declined'
         ? {
             title: `${talentName} declined your introduction`,
-            text: `About: ${about}. Other people fit this request too.`,
-            to: matchesOf(requestId),
-            action: 'See other matches',
+            text: `About: ${about}. ${withReason ? 'They gave a reason.' : 'Other people fit this request too.'}`,
+            ...(withReason
+              ? { to: '/connections#declined', action: 'Read the reason' }
+              : { to: matchesOf(requestId), action: 'See other matches' }),
           }
         : {
             title: `${talentName} accepted your introduction`,
