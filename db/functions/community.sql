@@ -36,7 +36,9 @@ create or replace function app.limit_community_report() returns trigger
   begin
     perform pg_advisory_xact_lock(hashtext('community report ' || new.user_id));
     if (select count(*) from public.community_reports r
-         where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50 then
+         where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50
+       and not exists (select from public.community_reports r
+                        where r.user_id = new.user_id and r.post_id = new.post_id) then
       raise exception 'Enough for one day' using errcode = 'VC429';
     end if;
     return new;

@@ -315,8 +315,12 @@ describe('an introduction that nobody answers', () => {
       expect((await app.fetch(path, { as: stranger, form })).status).toBe(409)
       expect((await app.fetch(path, { as, form })).status).toBe(302)
       expect(await page(path, as)).toContain('Withdrawn')
-      const again = await app.fetch(path, { as, form })
-      expect([again.status, await textOf(again)]).toEqual([
+      const answered = await build(tx => buildConnection(tx, { company, status: 'declined' }))
+      const late = await app.fetch(path, {
+        as,
+        form: { ...form, connectionId: answered.connectionId },
+      })
+      expect([late.status, await textOf(late)]).toEqual([
         409,
         expect.stringContaining('you can’t withdraw it'),
       ])

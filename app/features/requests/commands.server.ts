@@ -47,20 +47,16 @@ export async function updateRequest(
   return { ok: true }
 }
 
-/** Closes one of the caller's own requests, or reopens it with null. Returns false if it isn't theirs. */
-export async function setRequestClosed(
-  tx: ActorTx,
-  id: string,
-  as: Ending | null,
-): Promise<boolean> {
-  if (!isId(id)) return false
-  const { numUpdatedRows } = await tx
+/** Closes one of the caller's own requests, or reopens it with null. Idempotent. */
+export async function setRequestClosed(tx: ActorTx, id: string, as: Ending | null): Promise<void> {
+  if (!isId(id)) return
+  await tx
     .updateTable('company_requests')
     .set({ closed_as: as })
     .where('id', '=', id)
     .where('user_id', '=', currentUserId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .where('closed_as', 'is distinct from', as)
+    .execute()
 }
 
 /** Idempotent. */

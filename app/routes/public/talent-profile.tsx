@@ -2,6 +2,7 @@ import { data, href, isRouteErrorResponse, redirect, replace } from 'react-route
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import {
+  findSent,
   type SendResult,
   sendIntroduction,
   undoConnection,
@@ -164,22 +165,28 @@ export const action = takesForm(
       const state = refuse(form, NO_CONTACT)
       return data({ ...state, fieldErrors: { contact_details: NO_CONTACT } }, { status: 400 })
     }
+    const written = { requestId, requirements, contactDetails }
+    const done = () =>
+      replace(`${url.pathname}?introduced=1`, {
+        headers: cookieHeaders([ctx.auth.intent.forget()]),
+      })
     const claims = claimsFor(`/talent/${params.slug}`)
     const taken = await ctx.limits.take(claims)
-    if (!taken.ok) return tooMany(form, taken.retryAfterS)
+    if (!taken.ok) {
+      // The last one that the limits allow, sent again, is no further one.
+      const before = await ctx.asActor(async tx => {
+        const talent = await findRecipient(tx, params.slug)
+        return talent && (await findSent(tx, { talentId: talent.id, ...written }))
+      })
+      return before === undefined ? tooMany(form, taken.retryAfterS) : done()
+    }
 
     let sent: SendResult | null = null
     try {
       sent = await ctx.asActor(async tx => {
         const talent = await findRecipient(tx, params.slug)
         if (talent === undefined) return null
-        return await sendIntroduction(tx, {
-          talentId: talent.id,
-          requestId,
-          requirements,
-          contactDetails,
-          undoable,
-        })
+        return await sendIntroduction(tx, { talentId: talent.id, ...written, undoable })
       })
     } catch (error) {
       // The talent or the request was deleted in the meantime: a policy then rejects the row.
@@ -190,14 +197,11 @@ export const action = takesForm(
       ctx.log.error({ err: error }, 'an introduction could not be sent')
       return data(refuse(form, NOT_SENT), { status: 500 })
     } finally {
-      // Only sent introductions count towards the limit.
-      if (!sent?.ok) await ctx.limits.giveBack(claims)
+      // Only sent introductions count towards the limit, and each of them once.
+      if (!sent?.ok || !sent.isNew) await ctx.limits.giveBack(claims)
     }
     if (sent === null) throw data(null, { status: 404 })
-    if (sent.ok)
-      return replace(`${url.pathname}?introduced=1`, {
-        headers: cookieHeaders([ctx.auth.intent.forget()]),
-      })
+    if (sent.ok) return done()
     if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
     const state = refuse(form, CHOOSE_REQUEST)
     return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
