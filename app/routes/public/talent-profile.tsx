@@ -45,6 +45,7 @@ import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { introductionClaims } from '../parts/introduction-claims.ts'
 import { isFromHere, storeIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
 import { findInstead } from './parts/instead.server.ts'
@@ -141,15 +142,11 @@ export const action = takesForm(
     if (ctx.user === null) throw redirect(SIGN_UP)
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
-    const companyId = ctx.user.id
-    const claimsFor = (profileUrl: string | null) => ({
-      'introductions-company': companyId,
-      ...(profileUrl !== null && { 'introductions-pair': `${companyId} ${profileUrl}` }),
-    })
+    const { id: companyId } = ctx.user
     if (form.get('intent') === 'undo') {
       const id = String(form.get('connectionId'))
       const undone = await ctx.asActor(tx => undoConnection(tx, id))
-      if (undone) await ctx.limits.giveBack(claimsFor(undone.profileUrl))
+      if (undone) await ctx.limits.giveBack(introductionClaims(companyId, undone.profileUrl))
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
       // Undone by pressing the button twice, or none of theirs.
@@ -170,7 +167,7 @@ export const action = takesForm(
       replace(`${url.pathname}?introduced=1`, {
         headers: cookieHeaders([ctx.auth.intent.forget()]),
       })
-    const claims = claimsFor(`/talent/${params.slug}`)
+    const claims = introductionClaims(companyId, `/talent/${params.slug}`)
     const taken = await ctx.limits.take(claims)
     if (!taken.ok) {
       // The last one that the limits allow, sent again, is no further one.
