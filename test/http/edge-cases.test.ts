@@ -89,6 +89,55 @@ test('an offer or times that were changed before they are sent again are not tak
   }
 })
 
+test('a new request’s form that is sent again does not overwrite what was changed since', async () => {
+  const company = await build(tx => buildCompany(tx))
+  const as = await app.signIn(company)
+  const storedAs = async () =>
+    build(tx =>
+      tx
+        .selectFrom('company_requests')
+        .select(['id', 'challenge_description as text', 'updated_at'])
+        .where('user_id', '=', company.userId)
+        .execute(),
+    )
+  const submission = randomUUID()
+  const save = async (text: string, more: Record<string, string> = {}, path = 'new') => {
+    const form = {
+      desired_role: 'Chief Technology Officer (CTO)',
+      ...{ challenge_description: text, ...more },
+    }
+    const answer = await app.fetch(`/company/request/${path}`, { as, form })
+    return { status: answer.status, page: await answer.text() }
+  }
+  const send = (text: string, more: Record<string, string> = {}) =>
+    save(text, { submission, ...more })
+  expect((await send('One')).status).toBe(302)
+  const [made] = await storedAs()
+  expect((await send('One')).status).toBe(302)
+  expect(await storedAs()).toEqual([made])
+  // Changed before it was sent again, as its response was lost.
+  expect((await send('Two')).status).toBe(302)
+  expect(await storedAs()).toMatchObject([{ id: made?.id, text: 'Two' }])
+
+  expect((await save('Edited elsewhere', {}, made?.id)).status).toBe(302)
+  const edited = await storedAs()
+  const refused = await send('Three')
+  expect(refused.status).toBe(409)
+  for (const part of ['This request has changed', 'Three', submission])
+    expect(refused.page).toContain(part)
+  expect(refused.page).toContain(`href="/company/request/${made?.id}"`)
+  expect(await storedAs()).toEqual(edited)
+  const [, version = ''] =
+    /name="overwrites" value="([0-9a-f]+)"/.exec(refused.page) ??
+    /value="([0-9a-f]+)"[^>]*name="overwrites"/.exec(refused.page) ??
+    []
+  expect((await send('Three', { overwrites: version })).status).toBe(302)
+  expect(await storedAs()).toMatchObject([{ id: made?.id, text: 'Three' }])
+  // What was sent first, arriving late.
+  expect((await send('One')).status).toBe(409)
+  expect(await storedAs()).toMatchObject([{ text: 'Three' }])
+})
+
 test('a message deleted before it was read leaves no notice that holds back the next one’s', async () => {
   const { connectionId, company, talent } = await accepted()
   const as = await app.signIn(company)
