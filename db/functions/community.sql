@@ -94,6 +94,36 @@ create or replace function app.count_community_answers() returns trigger
   end
   $$;
 
+-- Notifies the author of a question of an answer by somebody else. Further answers notify again once that notice is read.
+create or replace function app.notify_of_answer() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.notify(q.author_id, 'question_answered', new.id::text,
+                       jsonb_build_object('questionId', q.id, 'answerId', new.id))
+       from public.community_posts q
+      where q.id = new.parent_id and q.author_id is distinct from new.author_id and q.author_id is not null
+        and not exists (
+          select from public.notices n
+           where n.user_id = q.author_id and n.kind = 'question_answered' and n.read_at is null
+             and n.payload ->> 'questionId' = q.id::text);
+    return null;
+  end
+  $$;
+
+-- Notifies the author of an answer that it was accepted, once.
+create or replace function app.notify_of_acceptance() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.notify(a.author_id, 'answer_accepted', a.id::text,
+                       jsonb_build_object('questionId', new.id, 'answerId', a.id))
+       from public.community_posts a
+      where a.id = new.accepted_id and a.author_id is distinct from new.author_id and a.author_id is not null;
+    return null;
+  end
+  $$;
+
 -- Ignores votes for one's own answers, hidden ones, and posts that are no answers.
 create or replace function app.check_community_vote() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp

@@ -11,6 +11,10 @@ const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
 
+/** The question's page adds the words of its title to the address. */
+const questionOf = ({ question }: NoticeFacts['payload']) =>
+  question === null ? '/community' : `/community/${question.key}`
+
 /** Titles by what happened to an offer. */
 const OFFER_TITLES: Record<string, (other: string) => string> = {
   offer: other => `${other} sent you an offer`,
@@ -203,6 +207,20 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         action: 'View the match',
       }
     }
+    case 'question_answered':
+      return {
+        title: 'Your question was answered',
+        text: payload.question ? `“${payload.question.title}”` : 'The answer is no longer there.',
+        to: questionOf(payload),
+        action: 'Read the answer',
+      }
+    case 'answer_accepted':
+      return {
+        title: 'Your answer was accepted',
+        text: `${payload.question?.title ? `“${payload.question.title}” ` : ''}It now comes first.`,
+        to: questionOf(payload),
+        action: 'View the question',
+      }
     case 'featured_answered':
       return payload.status === 'approved'
         ? {
