@@ -759,7 +759,7 @@ export interface TalentProfiles {
   skill_ids: Generated<string[]>;
   summary_bio: Generated<string>;
   /**
-   * The taken hours per week, as steps by day: [{"from": "2026-12-01", "hours": 8}], in order. Derived from talent_hours and the charters in force.
+   * The taken hours per week, as steps by day: [{"from": "2026-12-01", "hours": 8}], in order. Derived from talent_hours, talent_availability and the charters in force.
    */
   taken: Generated<Json>;
   timezone: Generated<string | null>;

@@ -18,7 +18,11 @@ create or replace function app.taken_hours(talent uuid) returns jsonb
          where e.talent_id = $1 and e.state in ('agreed', 'running', 'notice')
         union all
         select h.elsewhere, '2000-01-01', h.elsewhere_until
-          from public.talent_hours h where h.talent_id = $1 and h.elsewhere > 0),
+          from public.talent_hours h where h.talent_id = $1 and h.elsewhere > 0
+        union all
+        -- Until the talent is free again, every hour is taken.
+        select 168, '2000-01-01', a.free_from
+          from public.talent_availability a where a.talent_id = $1 and a.free_from is not null),
       days as (
         select since as day from stretches
         union
@@ -60,6 +64,11 @@ create or replace function app.follow_own_hours() returns trigger
     return null;
   end
   $$;
+
+-- So does the day from which they are free.
+create or replace function app.follow_free_from() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$ begin perform app.follow_hours(new.talent_id); return null; end $$;
 
 -- A charter changes the taken hours.
 create or replace function app.follow_agreed_hours() returns trigger

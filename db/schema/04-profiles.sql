@@ -62,7 +62,7 @@ comment on column public.talent_profiles.untouched is
   'The fields that still have the default of a new profile and that nobody confirmed.';
 comment on column public.talent_profiles.taken is
   'The taken hours per week, as steps by day: [{"from": "2026-12-01", '
-  '"hours": 8}], in order. Derived from talent_hours and the charters in force.';
+  '"hours": 8}], in order. Derived from talent_hours, talent_availability and the charters in force.';
 comment on column public.talent_profiles.hours_confirmed_at is
   'When the talent last confirmed the taken hours.';
 
@@ -148,6 +148,10 @@ create trigger follow_pause_made after insert on public.talent_availability
   for each row when (new.paused) execute function app.follow_pause();
 create trigger follow_pause after update of paused on public.talent_availability
   for each row when (new.paused <> old.paused) execute function app.follow_pause();
+create trigger follow_free_from_made after insert on public.talent_availability
+  for each row when (new.free_from is not null) execute function app.follow_free_from();
+create trigger follow_free_from after update of free_from on public.talent_availability
+  for each row when (new.free_from is distinct from old.free_from) execute function app.follow_free_from();
 
 
 create table public.talent_hours (

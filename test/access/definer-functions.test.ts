@@ -79,6 +79,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.count_community_answers': 'the number of answers in somebody else’s question',
     'app.count_community_votes': 'the number of votes in somebody else’s answer',
     'app.compare_lists': 'conflict_checks, for the talent only; reads the lists of both sides',
+    'app.follow_free_from': 'talent_profiles.taken',
     'app.follow_own_hours': 'talent_profiles.taken, hours_confirmed_at and untouched',
     'app.follow_yes': 'engagements',
     'app.follow_pause': 'talent_profiles.hidden',

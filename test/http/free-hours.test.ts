@@ -47,6 +47,23 @@ test('entered once or twice, they show on the profile, the card and the dashboar
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
 })
 
+test('a talent who is next free from a day has no free hours until then, whatever else is taken', async () => {
+  const talent = await build(tx => buildTalent(tx, { max_hours_per_week: 16 }))
+  const as = await app.signIn(talent)
+  const year = new Date().getUTCFullYear() + 1
+  const freeFrom = (free_from: string) =>
+    app.fetch(DASHBOARD, { as, form: { intent: 'free-from', free_from } })
+  await app.fetch(DASHBOARD, { as, form: say('4', `${year}-03-01`) })
+  expect((await freeFrom(`${year}-02-01`)).status).toBe(302)
+  const page = await text(talent.profileUrl)
+  expect(page).toContain('0 of 16 hrs/week free')
+  expect(page).toMatch(new RegExp(`12 hrs/week from.*?dateTime="${year}-02-01"`))
+  expect(page).toMatch(new RegExp(`16 hrs/week from.*?dateTime="${year}-03-01"`))
+  expect(page).not.toContain('Next free from')
+  expect((await freeFrom('')).status).toBe(302)
+  expect(await text(talent.profileUrl)).toContain('12 of 16 hrs/week free')
+})
+
 test('asks again after thirty days, and says how long ago they were confirmed', async () => {
   const talent = await build(async tx => {
     const made = await buildTalent(tx)

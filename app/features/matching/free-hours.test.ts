@@ -224,6 +224,29 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     expect(await hoursPart()).toBe('Has up to 20 hours a week; 16 are needed.')
     expect(await withHours()).toBe(true)
   })
+
+  test('there are none before the day a talent is next free, which a company with a later or no start can wait for', async () => {
+    now = new Date('2026-12-01T12:00:00Z')
+    const talent = await system(tx => buildTalent(tx, { max_hours_per_week: 20 }))
+    await asPerson(database.kysely, talent, tx =>
+      tx.insertInto('talent_availability').values({ free_from: '2026-12-20' }).execute(),
+    )
+    const scores: Record<string, string | undefined> = {}
+    for (const start of ['ASAP', '1-2 weeks', 'Next month', 'Flexible', null]) {
+      const { requestId, company } = await system(tx =>
+        buildRequest(tx, { hours_per_week_needed: 16, urgency_start: start }),
+      )
+      const ids = { requestIds: [requestId], talentIds: [talent.talentId] }
+      const rows = await asPerson(database.kysely, company, tx => readOwnRequestPairs(tx, ids))
+      const told = await explainMatches(market.matcher, rows)
+      scores[String(start)] = told?.[0]?.parts.find(({ part }) => part === 'hours')?.detail
+    }
+    const none = 'Has 0 of 20 hours a week free; 16 are needed.'
+    const all = 'Has 20 of 20 hours a week free by the start; 16 are needed.'
+    expect(scores).toEqual({
+      ...{ ASAP: none, '1-2 weeks': none, 'Next month': all, Flexible: all, null: all },
+    })
+  })
 })
 
 async function moveOn(tx: SystemTx, id: string, act: string): Promise<void> {

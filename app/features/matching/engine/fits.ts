@@ -184,7 +184,7 @@ type Step = { part: FitPart; of: (value: unknown) => number }
 /** The step of each stated value, by part. Parts that exclude nobody are absent. */
 function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartName, Step>> {
   const fewer = wanted.hours.map(needed => -needed)
-  const place = weekPlace(wanted.days[0] ?? 0)
+  const place = weekPlace(wanted.days[0])
   const model = wantedModel(wanted.working_model)
   const zone = knownZone(wanted.time_zone)
   const { engagement: kinds } = wanted

@@ -8,9 +8,13 @@ export function enough(available: number, needed: number): number {
   return available >= needed ? FULL : Math.trunc((available * FULL) / needed)
 }
 
-/** The index in a profile's `week` of the hours free when the work starts; of today's if no start is requested. */
-export function weekPlace(daysAhead: number): number {
-  return 1 + Math.max(0, AHEAD.indexOf(daysAhead))
+/**
+ * The index in a profile's `week` of the hours free when the work starts. If no start is requested it is the last one:
+ * the company can wait that long.
+ */
+export function weekPlace(daysAhead: number | undefined): number {
+  const place = daysAhead === undefined ? -1 : AHEAD.indexOf(daysAhead)
+  return place === -1 ? AHEAD.length : 1 + place
 }
 
 /** The hours needed, and the index in `week` of the hours free by the start. */
@@ -24,7 +28,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
     'Hours that are free when the work starts, compared with hours needed each week. Less than half also limits the whole score.',
   points: 4,
   fromRequest({ hours_per_week_needed: needed, urgency_start: urgency }) {
-    return needed === null ? null : [needed, weekPlace(STARTS.get(urgency ?? '')?.days ?? 0)]
+    return needed === null ? null : [needed, weekPlace(STARTS.get(urgency ?? '')?.days)]
   },
   fromProfile: profile => profile.week,
   share: ([needed, place], week) => enough(week[place] ?? 0, needed),

@@ -46,7 +46,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
               {confirmedText(profile.hoursConfirmedDaysAgo)}
             </span>
           )}
-          {profile.freeFrom && (
+          {profile.freeFrom && hours === null && (
             <span className="figures mt-1 block text-sm">
               Next free from{' '}
               <time dateTime={profile.freeFrom} className="font-medium">
