@@ -204,7 +204,7 @@ test('sessions: a new device makes a notice; one is ended at once and alone, the
   await expect(phone.getByRole('alert')).toContainText(ended)
   await phone.goto('/settings')
   await expect(phone).toHaveURL(/\/login\?next=%2Fsettings&/)
-  await expect(main(phone)).toContainText('Log in to go on.')
+  await expect(main(phone)).toContainText('Log in, and you’re back where you were.')
   await expect(other.getByRole('alert')).toHaveCount(0)
   await other.goto('/settings')
   await expect(other).toHaveURL(/\/settings/)
