@@ -1,6 +1,5 @@
 import { clockText, shortClockText } from '#app/platform/calendar/clock-text.ts'
 import { DAY_MINUTES, type EpochDay } from '#app/platform/calendar/zones.ts'
-import { cx } from '#app/ui/cx.ts'
 import type { DayOverlap, MinuteSpan, Season } from '../rules.ts'
 import { aheadText, dateText, dayName, durationText } from './time-text.ts'
 
@@ -71,15 +70,15 @@ function HourTexts({ ahead }: { ahead: number }) {
     <svg width="100%" height="16" aria-hidden="true" className="col-start-2 overflow-visible">
       {HOURS.map((hour, index) => {
         const text = shortClockText((hour * 60 + ahead + DAY_MINUTES) % DAY_MINUTES)
-        // On a phone there is no room for every time with minutes.
-        const isTight = text.includes(':') && index % 2 === 1
+        // There is no room for every time with minutes.
+        if (text.includes(':') && index % 2 === 1) return null
         return (
           <text
             key={hour}
             x={percent(hour * 60)}
             y="12"
             textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-            className={cx('figures fill-muted text-xs', isTight && 'max-sm:hidden')}
+            className="figures fill-muted text-xs"
           >
             {text}
           </text>
