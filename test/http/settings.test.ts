@@ -404,7 +404,9 @@ describe('sessions', () => {
     }
     const to = await sentTo()
     expect(new URL(to, 'http://t').searchParams.get('next')).toBe('/settings')
-    expect(await (await app.fetch(to, { as: out })).text()).toContain('Log in to go on.')
+    expect(await (await app.fetch(to, { as: out })).text()).toContain(
+      'Log in, and you’re back where you were.',
+    )
     expect(await sentTo()).toBe('/login?next=%2Fsettings')
 
     const ended = await settings({ intent: 'end-session', session_id: current })
