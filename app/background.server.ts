@@ -10,6 +10,7 @@ import { digestJobs } from './features/matching/digest.server.ts'
 import { logShown, pruneShown } from './features/matching/shown.server.ts'
 import { lapseMeetings } from './features/meetings/commands.server.ts'
 import { findInvitation, organizerOf } from './features/meetings/invitation.server.ts'
+import { moderationJobs } from './features/moderation/jobs.server.ts'
 import { pruneNotices } from './features/notices/commands.server.ts'
 import { noticeJobs } from './features/notices/jobs.server.ts'
 import { fileJobs } from './features/rooms/file-jobs.server.ts'
@@ -47,6 +48,7 @@ export function startBackground({
     log,
     handlers: withCallback(afterEach, {
       ...accountJobs(means),
+      ...moderationJobs(means),
       ...contactJobs(means),
       ...photoJobs(means),
       ...fileJobs(means),

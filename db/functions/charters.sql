@@ -176,7 +176,7 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
   $$;
 grant execute on function public.answer_offer(uuid, integer, text) to vinculum_person;
 
--- Withdraws the caller's own open offer. Returns whether this call did.
+-- Withdraws the caller's own open offer. Returns whether it is withdrawn.
 create or replace function public.withdraw_offer(engagement uuid, number integer) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -187,7 +187,9 @@ create or replace function public.withdraw_offer(engagement uuid, number integer
     update public.charter_versions v set state = 'withdrawn', answered_at = clock_timestamp()
      where v.engagement_id = $1 and v.number = $2 and v.state = 'open' and v.side = mine;
     if not found then
-      return false;
+      -- Sent twice.
+      return exists (select from public.charter_versions v
+                      where v.engagement_id = $1 and v.number = $2 and v.state = 'withdrawn' and v.side = mine);
     end if;
     perform app.move_engagement($1, 'withdraw', mine, $2);
     perform app.notify_of_offer($1, app.other_side(mine), $2, 'withdraw');

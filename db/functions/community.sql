@@ -36,7 +36,9 @@ create or replace function app.limit_community_report() returns trigger
   begin
     perform pg_advisory_xact_lock(hashtext('community report ' || new.user_id));
     if (select count(*) from public.community_reports r
-         where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50 then
+         where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50
+       and not exists (select from public.community_reports r
+                        where r.user_id = new.user_id and r.post_id = new.post_id) then
       raise exception 'Enough for one day' using errcode = 'VC429';
     end if;
     return new;
@@ -88,6 +90,36 @@ create or replace function app.count_community_answers() returns trigger
     update public.community_posts q
        set answers = (select count(*) from public.community_posts a where a.parent_id = q.id and a.hidden_at is null)
      where q.id = question;
+    return null;
+  end
+  $$;
+
+-- Notifies the author of a question of an answer by somebody else. Further answers notify again once that notice is read.
+create or replace function app.notify_of_answer() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.notify(q.author_id, 'question_answered', new.id::text,
+                       jsonb_build_object('questionId', q.id, 'answerId', new.id))
+       from public.community_posts q
+      where q.id = new.parent_id and q.author_id is distinct from new.author_id and q.author_id is not null
+        and not exists (
+          select from public.notices n
+           where n.user_id = q.author_id and n.kind = 'question_answered' and n.read_at is null
+             and n.payload ->> 'questionId' = q.id::text);
+    return null;
+  end
+  $$;
+
+-- Notifies the author of an answer that it was accepted, once.
+create or replace function app.notify_of_acceptance() returns trigger
+  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  begin
+    perform app.notify(a.author_id, 'answer_accepted', a.id::text,
+                       jsonb_build_object('questionId', new.id, 'answerId', a.id))
+       from public.community_posts a
+      where a.id = new.accepted_id and a.author_id is distinct from new.author_id and a.author_id is not null;
     return null;
   end
   $$;

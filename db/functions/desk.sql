@@ -167,6 +167,14 @@ create or replace function app.hide_if_suspended() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin new.hidden := new.hidden or app.is_suspended(new.user_id); return new; end $$;
 
+-- Enqueues the mail to the owner of an account about a decision of an administrator.
+create or replace function app.mail_decision(account uuid, decision text) returns void
+  language sql
+  as $$
+    insert into app.jobs (kind, key, payload)
+    values ('moderation-mail', gen_random_uuid()::text, jsonb_build_object('userId', $1, 'decision', $2))
+  $$;
+
 -- Hides a profile. Returns whether this call did.
 create or replace function app.hide_profile(talent uuid, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -181,6 +189,7 @@ create or replace function app.hide_profile(talent uuid, reason text) returns bo
       return false;
     end if;
     perform app.follow_moderation(account);
+    perform app.mail_decision(account, 'hidden');
     perform app.audit('profile-hidden', 'profile', $1, '', $2);
     return true;
   end
@@ -200,6 +209,7 @@ create or replace function app.restore_profile(talent uuid, reason text) returns
       return false;
     end if;
     perform app.follow_moderation(account);
+    perform app.mail_decision(account, 'shown');
     perform app.audit('profile-restored', 'profile', $1, '', $2);
     return true;
   end
@@ -222,6 +232,7 @@ create or replace function app.suspend_account(account uuid, reason text) return
     end if;
     delete from auth.session where "userId" = $1;
     perform app.follow_moderation($1);
+    perform app.mail_decision($1, 'suspended');
     perform app.audit('account-suspended', 'account', $1, '', $2);
     return true;
   end
@@ -238,6 +249,7 @@ create or replace function app.restore_account(account uuid, reason text) return
       return false;
     end if;
     perform app.follow_moderation($1);
+    perform app.mail_decision($1, 'restored');
     perform app.audit('account-restored', 'account', $1, '', $2);
     return true;
   end

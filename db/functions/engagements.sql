@@ -66,8 +66,8 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
   $$;
 grant execute on function app.move_engagement(uuid, text, text, integer) to vinculum_system;
 
--- Performs an act of the caller, from the state that they saw, and notifies the other side. Returns whether this call
--- did.
+-- Performs an act of the caller, from the state that they saw, and notifies the other side. Returns whether it is done:
+-- sent twice, it changes nothing the second time.
 create or replace function public.act_in_engagement(engagement uuid, act text, seen text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -80,6 +80,16 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
       from public.engagements e
      where e.id = $1 and side is not null and e.company_id is not null and e.talent_user_id is not null
        for update;
+    if exists (select from public.engagement_transitions t
+                where t.state = $3 and t.act = $2 and t.by_hand and t.next = state_now)
+       and ($2, side) = (
+         select last.act, last.side from public.engagement_events last
+          where last.engagement_id = $1
+            -- Times to meet are events too, but change no state.
+            and last.act in (select t.act from public.engagement_transitions t)
+          order by last.at desc, last.id limit 1) then
+      return true;
+    end if;
     if state_now is distinct from $3
        or not exists (select from public.engagement_transitions t where t.state = $3 and t.act = $2 and t.by_hand) then
       return false;

@@ -216,7 +216,8 @@ create or replace function public.take_time(engagement uuid, number integer, cho
   $$;
 grant execute on function public.take_time(uuid, integer, timestamptz, text) to vinculum_person;
 
--- Ends the open round without a time: the proposer withdraws it, or the other side declines. Returns whether this call did.
+-- Ends the open round without a time: the proposer withdraws it, or the other side declines. Returns whether the caller
+-- has ended it.
 create or replace function public.end_round(engagement uuid, number integer) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -230,7 +231,10 @@ create or replace function public.end_round(engagement uuid, number integer) ret
      where r.engagement_id = $1 and r.number = $2 and r.state = 'open' and r.expires_at > now() and mine is not null
     returning r.side into proposer;
     if proposer is null then
-      return false;
+      -- Sent twice.
+      return exists (select from public.meeting_rounds r
+                      where r.engagement_id = $1 and r.number = $2
+                        and r.state = case r.side when mine then 'withdrawn' else 'refused' end and mine is not null);
     end if;
     perform app.note_meeting($1, case proposer when mine then 'times_withdraw' else 'times_refuse' end, mine, $2, '{}');
     return true;
@@ -239,7 +243,7 @@ create or replace function public.end_round(engagement uuid, number integer) ret
 grant execute on function public.end_round(uuid, integer) to vinculum_person;
 
 -- Cancels the planned meeting (`link` null) or sets the link of its call, if it still has the number of changes that the
--- caller saw. Returns whether this call did.
+-- caller saw. Returns whether it is so now; cancelled by the other side, it is another change.
 create or replace function public.change_meeting(engagement uuid, meeting uuid, seen integer, link text)
   returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -256,7 +260,12 @@ create or replace function public.change_meeting(engagement uuid, meeting uuid, 
     -- Saved unchanged, or sent twice.
     if exists (select from public.meetings m
                 where m.engagement_id = $1 and m.id = $2 and m.state = 'planned' and m.link = btrim($4)
-                  and m.sequence in ($3, $3 + 1)) then
+                  and m.sequence in ($3, $3 + 1))
+       or $4 is null and exists (
+         select from public.meetings m
+           join public.engagement_events e on e.engagement_id = m.engagement_id and e.version = m.round
+            and e.act = 'call_off' and e.side = mine
+          where m.engagement_id = $1 and m.id = $2 and m.state = 'cancelled' and m.sequence = $3 + 1) then
       return true;
     end if;
     update public.meetings m

@@ -48,6 +48,10 @@ create or replace function app.sender_of_notice(kind text, payload jsonb) return
           where c.id = ($2 ->> 'connection_id')::uuid)
       when $1 = 'interest_shown' then
         (select user_id from public.talent_profiles where id = ($2 #>> '{matches,0,talentId}')::uuid)
+      when $1 = 'question_answered' then
+        (select author_id from public.community_posts where id = ($2 ->> 'answerId')::uuid)
+      when $1 = 'answer_accepted' then
+        (select author_id from public.community_posts where id = ($2 ->> 'questionId')::uuid)
       -- Events in a room have the side that caused them; null if time did.
       when $2 ? 'side' then app.user_of_side(($2 ->> 'connection_id')::uuid, $2 ->> 'side')
     end

@@ -89,7 +89,7 @@ create or replace function app.notify_of_message() returns trigger
   end
   $$;
 
--- Deletes a recent message of the caller's own; a placeholder stays visible.
+-- Deletes a recent message of the caller's own; a placeholder stays visible. Returns whether it is deleted.
 create or replace function public.delete_message(message uuid) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -102,7 +102,9 @@ create or replace function public.delete_message(message uuid) returns boolean
        and app.is_fresh_message(m.created_at)
     returning m.engagement_id, m.side into room, writer;
     if room is null then
-      return false;
+      -- Sent twice.
+      return exists (select from public.engagement_messages m
+                      where m.id = $1 and m.deleted_at is not null and m.side = app.engagement_side(m.engagement_id));
     end if;
     -- The lock keeps another message from being sent between looking for one and marking the notice as read.
     perform from public.engagements e where e.id = room for update;

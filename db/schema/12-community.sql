@@ -77,6 +77,11 @@ create trigger count_community_answers after insert or delete on public.communit
   for each row execute function app.count_community_answers();
 create trigger count_community_answers_hidden after update of hidden_at on public.community_posts
   for each row execute function app.count_community_answers();
+create trigger notify_of_answer after insert on public.community_posts
+  for each row when (new.parent_id is not null) execute function app.notify_of_answer();
+create trigger notify_of_acceptance after update of accepted_id on public.community_posts
+  for each row when (new.accepted_id is not null and new.accepted_id is distinct from old.accepted_id)
+  execute function app.notify_of_acceptance();
 
 
 create table public.community_votes (

@@ -83,6 +83,8 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.follow_yes': 'engagements',
     'app.follow_pause': 'talent_profiles.hidden',
     'app.note_change': 'app.changes, and announces the change',
+    'app.notify_of_acceptance': 'notices of the answer’s author',
+    'app.notify_of_answer': 'notices of the question’s author',
     'app.notify_of_decline': 'app.jobs',
     'app.notify_of_interest': 'notices of the company',
     'app.notify_of_message': 'the state of engagements, notices of the other side, app.jobs',

@@ -311,13 +311,15 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     meeting: { startsAt: string; sequence: number } | null
     /** The last answer, which may be repeated. */
     taken: { number: number; side: Side; time: string } | null
+    /** Who ended which round without a time. */
+    ended: string[]
   }
 
   test('thirty acts in any order follow the model, with at most one open round and one planned meeting', async () => {
     const acts = fc.array(ACT, { minLength: 30, maxLength: 30 })
     const property = fc.asyncProperty(acts, async acts => {
       const room = await accepted()
-      let model: Model = { newest: 0, open: null, meeting: null, taken: null }
+      let model: Model = { newest: 0, open: null, meeting: null, taken: null, ended: [] }
       const history: string[] = []
       for (const [step, { act, side, isLate, choice }] of acts.entries()) {
         const number = Math.max(0, model.newest - (isLate ? 1 : 0))
@@ -346,15 +348,16 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
             if (current !== null && expected === 'done') {
               const sequence = meeting === null ? 0 : meeting.sequence + 1
               model = {
-                ...{ newest: model.newest, open: null, meeting: { startsAt: chosen, sequence } },
+                ...{ ...model, open: null, meeting: { startsAt: chosen, sequence } },
                 taken: { number, side, time: chosen },
               }
             }
             break
           case 'end':
-            expected = current !== null
+            expected = current !== null || model.ended.includes(`${side} ${number}`)
             actual = await end(room, side, number)
-            if (expected) model = { ...model, open: null }
+            if (current !== null)
+              model = { ...model, open: null, ended: [...model.ended, `${side} ${number}`] }
             break
           case 'cancel':
             expected = meeting !== null

@@ -248,7 +248,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     newest: number
     open: { number: number; side: Side } | null
     state: string
-    /** The answers so far: who gave which to which number. */
+    /** The answers and withdrawals so far: who gave which to which number. */
     answers: string[]
   }
 
@@ -286,8 +286,12 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
           },
         }
       case 'withdraw':
+        if (model.answers.includes(answer)) return same(true)
         if (open?.number !== number || open.side !== side) return same(false)
-        return { outcome: true, next: closed('talking') }
+        return {
+          outcome: true,
+          next: { ...closed('talking'), answers: [...model.answers, answer] },
+        }
       case 'close':
         if (!['introduced', 'talking'].includes(state)) return same(false)
         return { outcome: true, next: { ...model, state: 'lapsed' } }

@@ -196,7 +196,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     await expect(early).rejects.toThrow('from pending to expired')
   })
 
-  test('the company can withdraw it once while it waits, which notifies the talent', async () => {
+  test('the company can withdraw it while it waits, which notifies the talent once', async () => {
     const connection = await build()
     const { connectionId, company, talent } = connection
     const stranger = await withSystem(db, tx => buildCompany(tx))
@@ -204,7 +204,8 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       asPerson(db, person, tx => withdrawConnection(tx, connectionId))
     expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
     expect(await statusOf(connection)).toBe('pending')
-    expect([await withdraw(company), await withdraw(company)]).toEqual([true, false])
+    expect([await withdraw(company), await withdraw(company)]).toEqual([true, true])
+    expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
     expect(await kindsNotified(talent)).toEqual(['introduction_received', 'introduction_withdrawn'])
     const late = await asPerson(db, talent, tx =>
       answerConnection(tx, { connectionId, answer: 'accepted' }),

@@ -363,7 +363,7 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'notices', email: 'introduction_answered', 'email[]': '' }),
     changes: /^$/,
-    adds: { notice_preferences: 9 },
+    adds: { notice_preferences: 11 },
     holds: {},
   },
   'a match that is set aside': {
@@ -436,8 +436,8 @@ const CASES: Record<string, Case> = {
     as: () => app.signIn(world.company),
     form: () => ({ intent: 'accept', post_id: world.answer.id }),
     changes: /^community_posts\.accepted_id$/,
-    adds: {},
-    holds: {},
+    adds: { notices: 1 },
+    holds: { notices: { kind: 'answer_accepted' } },
   },
   'a reported answer': {
     path: () => `/community/${world.question.key}`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAdmin,
@@ -11,6 +12,7 @@ import {
   buildPost,
   buildTalent,
   PASSWORD,
+  type Person,
 } from '#test/world.ts'
 
 const POST = '{post}'
@@ -337,4 +339,44 @@ test('a suspended account is told so at sign-in, and its sessions end at once', 
   expect(await (await signIn('another')).text()).not.toContain('suspended')
   await act('readmit')
   expect((await signIn(PASSWORD)).status).toBe(302)
+})
+
+test('the owner of a profile and account is mailed each decision with its reason', async () => {
+  const { talent, stranger } = await withSystem(app.database.kysely, async tx => ({
+    talent: await buildTalent(tx),
+    stranger: await buildTalent(tx),
+  }))
+  await withSystem(app.database.kysely, tx =>
+    sql`update auth."user" set "emailVerified" = false where id = ${stranger.userId}`.execute(tx),
+  )
+  const decide = async ({ userId }: Person, admin_action: string) => {
+    const form = { admin_action, reason: 'The photo is of somebody else' }
+    const response = await app.fetch(`/admin/people/${userId}`, {
+      as: browsers.administrator,
+      form,
+    })
+    expect(response.status, admin_action).toBe(302)
+    const open = () =>
+      withSystem(app.database.kysely, tx =>
+        sql`select from app.jobs where kind = 'moderation-mail' and state = 'open'`.execute(tx),
+      )
+    await expect.poll(async () => (await open()).rows.length).toBe(0)
+  }
+  for (const action of ['hide', 'restore', 'suspend', 'readmit']) await decide(talent, action)
+  // An unconfirmed address may belong to somebody else.
+  await decide(stranger, 'suspend')
+  const mails = await createOutbox(app.outbox).list()
+  const subjects = [
+    'Your profile is hidden',
+    'Your profile is no longer hidden',
+    'Your account is suspended',
+    'Your account is no longer suspended',
+  ]
+  const received = mails.filter(({ to }) => to === talent.email)
+  expect(received.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
+  for (const { subject, text } of received)
+    expect(text.includes('“The photo is of somebody else”'), subject).toBe(
+      ['Your profile is hidden', 'Your account is suspended'].includes(subject),
+    )
+  expect(mails.filter(({ to }) => to === stranger.email)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
@@ -343,6 +345,76 @@ describe('moderation', () => {
     expect(await found()).not.toContain('Solved')
     await moderate('restore')
     expect(await found()).toContain('Solved')
+  })
+})
+
+describe('who is notified', () => {
+  const bell = async (as: Browser) =>
+    /aria-label="(Notifications[^"]*)"/.exec(await text('/contact', as))?.[1]
+
+  async function member() {
+    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    return { person, as: await app.signIn(person) }
+  }
+  const mailsTo = async ({ email }: Person) => {
+    await expect
+      .poll(async () => {
+        const { rows } = await withSystem(app.database.kysely, tx =>
+          sql`select from app.jobs where state = 'open' and kind = 'notice-mail'`.execute(tx),
+        )
+        return rows.length
+      })
+      .toBe(0)
+    return (await createOutbox(app.outbox).list()).filter(({ to }) => to === email)
+  }
+
+  test('the asker, of an answer by somebody else, once until it is seen; seeing the question is enough', async () => {
+    const { person, as } = await member()
+    const address = await ask('Does anybody hear of an answer?', as)
+    await answer(address, 'An answer of one’s own tells nobody.', as)
+    expect(await bell(as)).not.toContain('unread')
+    await answer(address, 'The first answer of somebody else.')
+    await answer(address, 'The second answer of somebody else.')
+    expect(await bell(as)).toContain('1 unread')
+    const [mail, ...others] = await mailsTo(person)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your question was answered')
+    const link = new URL(mail?.text.match(/https?:\S+community\S+/)?.[0] ?? '').pathname
+    const { headers } = await app.fetch(link, { as })
+    expect(headers.get('location')).toBe(address)
+    await text(address, as)
+    expect(await bell(as)).not.toContain('unread')
+    await answer(address, 'A third answer, after the first two were seen.')
+    expect(await bell(as)).toContain('1 unread')
+  })
+
+  test('the author of an accepted answer, once, without the title of the question in the mail', async () => {
+    const { person, as } = await member()
+    const { as: other } = await member()
+    const address = await ask('Does it help to accept an answer?', other)
+    const id = await answer(address, 'An answer that gets accepted.', as)
+    for (const intent of ['accept', 'unaccept', 'accept']) await act(address, intent, id, other)
+    expect(await bell(as)).toContain('1 unread')
+    expect(await text('/notifications', as)).toContain('“Does it help to accept an answer?”')
+    const mails = await mailsTo(person)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was accepted'])
+    expect(mails[0]?.text).not.toContain('Does it help')
+    await text(address, as)
+    expect(await bell(as)).not.toContain('unread')
+  })
+
+  test('nobody by mail, once the answer is hidden', async () => {
+    const { person, as } = await member()
+    const address = await ask('Does a hidden answer reach anybody?', as)
+    await withSystem(app.database.kysely, async tx => {
+      const id = await questionId('Does a hidden answer reach anybody?')
+      await sql`lock table app.jobs in exclusive mode`.execute(tx)
+      await buildCommunityPost(tx, { parent_id: id, author_id: talent.userId })
+      await sql`update community_posts set hidden_at = now() where parent_id = ${id}`.execute(tx)
+    })
+    expect(await mailsTo(person)).toEqual([])
+    expect(await text('/notifications', as)).toContain('The answer is no longer there.')
+    expect(await text(address, as)).toContain('Does a hidden answer')
   })
 })
 

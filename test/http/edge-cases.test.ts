@@ -89,6 +89,102 @@ test('an offer or times that were changed before they are sent again are not tak
   }
 })
 
+test('a question or an answer that was changed before it is sent again is another one; unchanged, it is the same', async () => {
+  const talent = await build(tx => buildTalent(tx))
+  const as = await app.signIn(talent)
+  const postsOf = () =>
+    build(tx =>
+      tx
+        .selectFrom('community_posts')
+        .select(['title', 'body'])
+        .where('author_id', '=', talent.userId)
+        .orderBy('created_at')
+        .execute(),
+    )
+  const question = {
+    ...{ submission: randomUUID(), topic: 'hiring' },
+    ...{ title: 'How long is a notice period?', body: 'It is not in the contract.' },
+  }
+  const ask = async (more = {}) => {
+    const form = { ...question, ...more }
+    const { status, headers } = await app.fetch('/community/ask', { as, form })
+    expect(status).toBe(302)
+    return headers.get('location') ?? ''
+  }
+  const address = await ask()
+  expect(await ask()).toBe(address)
+  const changed = await ask({ title: 'How long is their notice period?' })
+  expect(changed).not.toBe(address)
+  expect(await ask({ title: 'How long is their notice period?' })).toBe(changed)
+  expect((await postsOf()).map(({ title }) => title)).toEqual([
+    'How long is a notice period?',
+    'How long is their notice period?',
+  ])
+  const form = { intent: 'answer', submission: randomUUID() }
+  const bodies = ['It was thirty days for us.', 'It was forty days for us.']
+  for (const body of [bodies[0], bodies[0], bodies[1], bodies[1]]) {
+    const answer = await app.fetch(address, { as, form: { ...form, body: body ?? '' } })
+    expect(answer.status).toBe(302)
+  }
+  expect((await postsOf()).slice(2).map(({ body }) => body)).toEqual(bodies)
+  // Edited in the meantime, it is what the repetition is about.
+  await build(tx =>
+    sql`update public.community_posts set body = 'It was fifty days for us.'
+         where author_id = ${talent.userId} and body like '%thirty%'`.execute(tx),
+  )
+  await app.fetch(address, { as, form: { ...form, body: bodies[0] ?? '' } })
+  expect(await postsOf()).toHaveLength(4)
+})
+
+test('a new request’s form that is sent again does not overwrite what was changed since', async () => {
+  const company = await build(tx => buildCompany(tx))
+  const as = await app.signIn(company)
+  const storedAs = async () =>
+    build(tx =>
+      tx
+        .selectFrom('company_requests')
+        .select(['id', 'challenge_description as text', 'updated_at'])
+        .where('user_id', '=', company.userId)
+        .execute(),
+    )
+  const submission = randomUUID()
+  const save = async (text: string, more: Record<string, string> = {}, path = 'new') => {
+    const form = {
+      desired_role: 'Chief Technology Officer (CTO)',
+      ...{ challenge_description: text, ...more },
+    }
+    const answer = await app.fetch(`/company/request/${path}`, { as, form })
+    return { status: answer.status, page: await answer.text() }
+  }
+  const send = (text: string, more: Record<string, string> = {}) =>
+    save(text, { submission, ...more })
+  expect((await send('One')).status).toBe(302)
+  const [made] = await storedAs()
+  expect((await send('One')).status).toBe(302)
+  expect(await storedAs()).toEqual([made])
+  // Changed before it was sent again, as its response was lost.
+  expect((await send('Two')).status).toBe(302)
+  expect(await storedAs()).toMatchObject([{ id: made?.id, text: 'Two' }])
+
+  expect((await save('Edited elsewhere', {}, made?.id)).status).toBe(302)
+  const edited = await storedAs()
+  const refused = await send('Three')
+  expect(refused.status).toBe(409)
+  for (const part of ['This request has changed', 'Three', submission])
+    expect(refused.page).toContain(part)
+  expect(refused.page).toContain(`href="/company/request/${made?.id}"`)
+  expect(await storedAs()).toEqual(edited)
+  const [, version = ''] =
+    /name="overwrites" value="([0-9a-f]+)"/.exec(refused.page) ??
+    /value="([0-9a-f]+)"[^>]*name="overwrites"/.exec(refused.page) ??
+    []
+  expect((await send('Three', { overwrites: version })).status).toBe(302)
+  expect(await storedAs()).toMatchObject([{ id: made?.id, text: 'Three' }])
+  // What was sent first, arriving late.
+  expect((await send('One')).status).toBe(409)
+  expect(await storedAs()).toMatchObject([{ text: 'Three' }])
+})
+
 test('a message deleted before it was read leaves no notice that holds back the next one’s', async () => {
   const { connectionId, company, talent } = await accepted()
   const as = await app.signIn(company)

@@ -254,6 +254,26 @@ describe('by mail', () => {
   })
 })
 
+test('a decline with a reason says so in the notice and the mail, and leads to the reason', async () => {
+  const { talent, company, connectionId } = await build(tx => buildConnection(tx))
+  const form = { intent: 'answer', connectionId, answer: 'declined', own_line: 'Ask me in spring.' }
+  const as = await app.signIn(talent)
+  expect((await app.fetch('/connections', { as, form })).status).toBe(302)
+  await build(async tx => {
+    await sql`
+      update connection_requests set answered_at = now() - interval '11 seconds' where id = ${connectionId}
+    `.execute(tx)
+    await sql`update app.jobs set run_at = now() where kind = 'tell-decline'`.execute(tx)
+  })
+  const [mail] = await mailTo(company)
+  expect(mail?.text).toContain('They gave a reason.')
+  expect(mail?.text).toContain('/connections#declined')
+  expect(mail?.text).not.toContain('in spring')
+  const reader = await app.signIn(company)
+  expect(await page('/notifications', reader)).toContain('They gave a reason.')
+  expect(await page('/connections', reader)).toContain('Ask me in spring.')
+})
+
 describe('an introduction that nobody answers', () => {
   test('expires; the company is shown its next best match, and a late answer is refused', async () => {
     const connection = await build(async tx => {
@@ -295,8 +315,12 @@ describe('an introduction that nobody answers', () => {
       expect((await app.fetch(path, { as: stranger, form })).status).toBe(409)
       expect((await app.fetch(path, { as, form })).status).toBe(302)
       expect(await page(path, as)).toContain('Withdrawn')
-      const again = await app.fetch(path, { as, form })
-      expect([again.status, await textOf(again)]).toEqual([
+      const answered = await build(tx => buildConnection(tx, { company, status: 'declined' }))
+      const late = await app.fetch(path, {
+        as,
+        form: { ...form, connectionId: answered.connectionId },
+      })
+      expect([late.status, await textOf(late)]).toEqual([
         409,
         expect.stringContaining('you can’t withdraw it'),
       ])

@@ -136,7 +136,7 @@ test('an introduction can be answered there, which reveals its contact details',
   const answer = { intent: 'answer', connectionId, answer: 'matched' }
   expect(await read(page, as, answer)).toMatchObject({ status: 302, to: page })
   expect((await read(page, as)).html).toContain(contactDetails)
-  expect((await read(page, as, answer)).status).toBe(409)
+  expect((await read(page, as, { ...answer, answer: 'declined' })).status).toBe(409)
 })
 
 test('for those who may not read it, it does not exist', async () => {

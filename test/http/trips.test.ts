@@ -51,7 +51,7 @@ const TRIPS = `
 /community                                1 3 4    2 4 6    2 4 6    2 4 6
 /community/ask                            - - -    1 1 2    1 1 2    1 1 2
 /community/edit/:postId                   - - -    2 2 4    2 3 5    2 2 4
-/community/:question                      1 4 4    2 5 6    2 5 6    2 5 6
+/community/:question                      1 4 4    2 5 6    2 6 7    2 5 6
 /blog/rss.xml                             1 1 2    2 2 4    2 2 4    2 2 4
 /blog                                     1 2 3    2 3 5    2 3 5    2 3 5
 /blog/:slug                               1 2 3    2 3 5    2 3 5    2 3 5

@@ -130,6 +130,26 @@ test('undone on the page of another talent, it doesn’t count for its own talen
   ])
 })
 
+test.each(['/connections', '/company/dashboard'])(
+  'withdrawn on %s before anybody was notified, it counts as little as if it were undone',
+  async page => {
+    for (const _ of ['first', 'second', 'third']) {
+      expect((await send()).status).toBe(302)
+      const { connectionId } = await undo()
+      const form = { intent: 'withdraw', connectionId }
+      for (const _ of ['pressed', 'pressed twice']) expect((await go(page, form)).to).toBe(page)
+    }
+    // One that was delivered counts, also if it is withdrawn.
+    for (const _ of ['first', 'second']) {
+      expect((await send()).status).toBe(302)
+      const { connectionId } = await undo()
+      await letPass()
+      expect((await go(page, { intent: 'withdraw', connectionId })).to).toBe(page)
+    }
+    expect((await send()).status).toBe(429)
+  },
+)
+
 test('afterwards it is delivered, even if the server stopped in between, and undoing says so', async () => {
   await send()
   const { press } = await undo()

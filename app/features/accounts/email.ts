@@ -170,7 +170,7 @@ export function accountNoticeLetter(
       return {
         subject: 'Your account was deleted',
         before: [
-          `On ${when}, your ${account} was deleted, along with everything in it.`,
+          `On ${when}, your ${account} was deleted. What you wrote in conversations and in the community stays, without your name.`,
           `If it wasn’t you, write to ${site.contactEmail} right away.`,
         ],
       }

@@ -25,7 +25,7 @@ export async function answerOffer(
   return rows[0]?.outcome ?? 'stale'
 }
 
-/** Withdraws the caller's own open offer. Returns false if there was none with this number. */
+/** Withdraws the caller's own open offer. Returns whether the one with this number is withdrawn. */
 export async function withdrawOffer(
   tx: ActorTx,
   { roomId, number }: { roomId: string; number: number },

@@ -18,8 +18,9 @@ export function isNoAnswerError(error: unknown): boolean {
 /** Asks a question, idempotently. Returns the parts of its address. */
 export async function askQuestion(
   tx: ActorTx,
-  { title, topic, body, submission }: QuestionInput,
+  { title, topic, body, submission: sent }: QuestionInput,
 ): Promise<{ key: string; title: string }> {
+  const submission = await submissionOf(tx, sent, { parent_id: null, title, topic, body })
   const inserted = await tx
     .insertInto('community_posts')
     .values({ title, topic, body, submission })
@@ -40,13 +41,46 @@ export async function askQuestion(
 /** Answers an existing question, idempotently. */
 export async function answerQuestion(
   tx: ActorTx,
-  { questionId, body, submission }: { questionId: string; body: string; submission: string | null },
+  {
+    questionId: parent_id,
+    body,
+    submission: sent,
+  }: { questionId: string; body: string; submission: string | null },
 ): Promise<void> {
+  const submission = await submissionOf(tx, sent, { parent_id, title: null, topic: null, body })
   await tx
     .insertInto('community_posts')
-    .values({ parent_id: questionId, body, submission })
+    .values({ parent_id, body, submission })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+/**
+ * The key to store a post under. A form whose response was lost may have been changed before it is sent again: that is
+ * another post, with a key that its repetition has too. A post that was edited since cannot be told from what was sent.
+ */
+async function submissionOf(
+  tx: ActorTx,
+  submission: string | null,
+  {
+    parent_id,
+    title,
+    topic,
+    body,
+  }: Record<'parent_id' | 'title' | 'topic', string | null> & {
+    body: string
+  },
+): Promise<string | null> {
+  const { rows } = await sql<{ submission: string }>`
+    select md5(${submission}::text || jsonb_build_array(
+             ${parent_id}::uuid, ${title}::text, ${topic}::text, ${body}::text)::text)::uuid as submission
+      from public.community_posts p
+     where p.submission = ${submission}::uuid and p.edited_at is null
+       and (p.parent_id, p.title, p.topic, p.body)
+           is distinct from (${parent_id}::uuid, ${title}::text, ${topic}::text, ${body}::text)
+     limit 1
+  `.execute(tx)
+  return rows[0]?.submission ?? submission
 }
 
 /** Changes one of the caller's own posts. Returns false if it doesn't exist. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
-import type { Answer } from './rules.ts'
+import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
+import { Status, statusFor } from './columns.server.ts'
+import { type Answer, isAccepted, isPending } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
 type NewIntroduction = {
@@ -13,14 +15,18 @@ type NewIntroduction = {
   undoable: boolean
 }
 
-export type SendResult = { ok: true; id: string } | { ok: false; reason: 'duplicate' | 'unknown' }
+/** `isNew` is false if the same form was sent before. */
+export type SendResult =
+  | { ok: true; id: string; isNew: boolean }
+  | { ok: false; reason: 'duplicate' | 'unknown' }
 export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
-/** Asks a talent for an introduction about one of the caller's own requests. */
+/** Asks a talent for an introduction about one of the caller's own requests. Sent again unchanged, it is the same one. */
 export async function sendIntroduction(
   tx: ActorTx,
-  { talentId, requestId, requirements, contactDetails, undoable }: NewIntroduction,
+  introduction: NewIntroduction,
 ): Promise<SendResult> {
+  const { talentId, requestId, requirements, contactDetails, undoable } = introduction
   const target = await tx
     .selectFrom('talent_profiles as talent')
     .innerJoin('company_requests as request', join => join.on('request.id', '=', requestId))
@@ -30,7 +36,7 @@ export async function sendIntroduction(
     .where(sql<boolean>`app.owns_request(request.id)`)
     .where('request.closed_as', 'is', null)
     .executeTakeFirst()
-  if (target === undefined) return { ok: false, reason: 'unknown' }
+  if (target === undefined) return await sentBefore(tx, introduction, 'unknown')
 
   const created = await tx
     .insertInto('connection_requests')
@@ -42,19 +48,50 @@ export async function sendIntroduction(
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (created === undefined) return { ok: false, reason: 'duplicate' }
+  if (created === undefined) return await sentBefore(tx, introduction, 'duplicate')
 
   await tx
     .insertInto('connection_contacts')
     .values({ connection_id: created.id, contact_details: contactDetails })
     .execute()
   await trackEvent(tx, created.id, 'requirements_sent')
-  return { ok: true, id: created.id }
+  return { ok: true, id: created.id, isNew: true }
+}
+
+async function sentBefore(
+  tx: ActorTx,
+  introduction: NewIntroduction,
+  otherwise: 'duplicate' | 'unknown',
+): Promise<SendResult> {
+  const id = await findSent(tx, introduction)
+  return id === undefined ? { ok: false, reason: otherwise } : { ok: true, id, isNew: false }
+}
+
+/** The id of the caller's introduction that was made with the same form and still stands. */
+export async function findSent(
+  tx: ActorTx,
+  { talentId, requestId, requirements, contactDetails }: Omit<NewIntroduction, 'undoable'>,
+): Promise<string | undefined> {
+  const rows = await tx
+    .selectFrom('connection_requests as connection')
+    .innerJoin('connection_contacts as contact', 'contact.connection_id', 'connection.id')
+    .select(['connection.id', statusFor('company').as('status')])
+    .where('connection.company_id', '=', currentUserId)
+    .where('connection.talent_id', '=', talentId)
+    .where('connection.request_id', '=', requestId)
+    .where('connection.requirements', '=', requirements)
+    .where('contact.contact_details', '=', contactDetails)
+    .execute()
+  const standing = rows.find(row => {
+    const status = Status.parse(row.status)
+    return isPending(status) || isAccepted(status)
+  })
+  return standing?.id
 }
 
 /**
  * Answers an introduction addressed to the caller, if it is still pending and in time. A decline may include a message
- * to the company.
+ * to the company. The same answer again changes nothing.
  */
 export async function answerConnection(
   tx: ActorTx,
@@ -69,11 +106,31 @@ export async function answerConnection(
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst()
-  if (answered === undefined) return { ok: false, reason: await refusalReason(tx, connectionId) }
+  if (answered === undefined) {
+    if (await isAnsweredSo(tx, { connectionId, answer, line })) return { ok: true }
+    return { ok: false, reason: await refusalReason(tx, connectionId) }
+  }
   if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
   else if (line !== '')
     await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
   return { ok: true }
+}
+
+/** Whether the caller has given this very answer. To accept on either page is the same. */
+async function isAnsweredSo(
+  tx: ActorTx,
+  { connectionId, answer, line }: { connectionId: string; answer: Answer; line: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('connection_requests as connection')
+    .leftJoin('decline_lines as told', 'told.connection_id', 'connection.id')
+    .select(['connection.status', 'told.line'])
+    .where('connection.id', '=', connectionId)
+    .where('connection.talent_id', '=', currentTalentId)
+    .executeTakeFirst()
+  if (row === undefined) return false
+  const status = Status.parse(row.status)
+  return isAccepted(answer) ? isAccepted(status) : status === answer && (row.line ?? '') === line
 }
 
 async function refusalReason(tx: ActorTx, connectionId: string): Promise<AnswerRefusal> {
@@ -108,23 +165,39 @@ export async function undoConnection(
   return rows[0]?.undone === true ? sent : undefined
 }
 
-/** Withdraws the caller's introduction while it is pending. Returns whether it did. */
+/** Withdraws the caller's introduction while it is pending. Returns whether it is withdrawn. */
 export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ withdrawn: boolean }>`
     select public.withdraw_introduction(${connectionId}::uuid)
         or public.withdraw_declined(${connectionId}::uuid) as withdrawn
   `.execute(tx)
-  return rows[0]?.withdrawn === true
+  if (rows[0]?.withdrawn === true) return true
+  const before = await tx
+    .selectFrom('connection_requests')
+    .select('id')
+    .where('id', '=', connectionId)
+    .where('company_id', '=', currentUserId)
+    .where('status', '=', 'withdrawn')
+    .executeTakeFirst()
+  return before !== undefined
 }
 
-/** Undoes a recent decline of the caller's own. Returns whether it did. */
+/** Undoes a recent decline of the caller's own. Returns whether the introduction waits for an answer. */
 export async function undoDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
   const { rows } = await sql<{ undone: boolean }>`
     select public.take_back_decline(${connectionId}::uuid) as undone
   `.execute(tx)
-  return rows[0]?.undone === true
+  if (rows[0]?.undone === true) return true
+  const waiting = await tx
+    .selectFrom('connection_requests')
+    .select('id')
+    .where('id', '=', connectionId)
+    .where('talent_id', '=', currentTalentId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 async function trackEvent(

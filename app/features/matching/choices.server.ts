@@ -69,8 +69,8 @@ export async function restoreMatch(
   return true
 }
 
-/** Sets or clears the caller's interest in a request. Nothing changes if the profile or the request doesn't exist, or
- * if the talent sees an introduction about it that is pending or was accepted. */
+/** Sets or clears the caller's interest in a request, idempotently. Nothing changes if the profile or the request doesn't
+ * exist, or if the talent sees an introduction about it that is pending or was accepted. */
 export async function setInterest(
   tx: ActorTx,
   requestId: string,
@@ -80,6 +80,13 @@ export async function setInterest(
     await tx.deleteFrom('request_interests').where('request_id', '=', requestId).execute()
     return 'done'
   }
+  const stated = await tx
+    .selectFrom('request_interests')
+    .select('request_id')
+    .where('request_id', '=', requestId)
+    .where('talent_id', '=', currentTalentId)
+    .executeTakeFirst()
+  if (stated !== undefined) return 'done'
   const request = await tx
     .selectFrom('company_requests')
     .select(

@@ -27,7 +27,7 @@ export async function takeTime(
   return rows[0]?.outcome ?? 'stale'
 }
 
-/** Withdraws the caller's own proposal or declines the other side's. Returns whether it did. */
+/** Withdraws the caller's own proposal or declines the other side's. Returns whether they have. */
 export async function endRound(
   tx: ActorTx,
   { roomId, number }: { roomId: string; number: number },
@@ -41,7 +41,7 @@ export async function endRound(
 /** `seen` is the meeting's sequence number that the caller saw. */
 type Seen = { roomId: string; meetingId: string; seen: number }
 
-/** Cancels a meeting unless it has changed since. Returns whether it did. */
+/** Cancels a meeting unless it has changed since. Returns whether the caller has cancelled it. */
 export async function cancelMeeting(tx: ActorTx, seen: Seen): Promise<boolean> {
   return await changeMeeting(tx, seen, null)
 }

@@ -41,12 +41,20 @@ async function callFunction(
   }
 }
 
-/** Answers an application once; a second answer changes nothing and returns false. */
+/** Answers an application once. A second answer changes nothing and returns false, unless it is the same one. */
 export async function answerApplication(
   tx: ActorTx,
   { id, answer, note }: { id: string; answer: 'approved' | 'declined'; note: string },
 ): Promise<boolean> {
-  return await call(tx, sql`app.answer_application(${id}::uuid, ${answer}, ${note})`)
+  if (await call(tx, sql`app.answer_application(${id}::uuid, ${answer}, ${note})`)) return true
+  const before = await tx
+    .selectFrom('featured_applications')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', answer)
+    .where('answer', '=', note)
+    .executeTakeFirst()
+  return before !== undefined
 }
 
 async function call(tx: ActorTx, procedure: RawBuilder<unknown>): Promise<boolean> {

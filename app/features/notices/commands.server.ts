@@ -36,6 +36,18 @@ export async function markSeenInRoom(
     .execute()
 }
 
+/** Marks the caller's own notices about these answers of the community as read. */
+export async function markSeenAnswers(tx: ActorTx, answerIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', currentUserId)
+    .where('kind', 'in', ['question_answered', 'answer_accepted'])
+    .where(sql<boolean>`payload ->> 'answerId' = any (${answerIds}::text[])`)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Saves which kinds of notice the caller wants by mail, and which with the text of messages. */
 export async function savePreferences(
   tx: ActorTx,

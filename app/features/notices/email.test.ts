@@ -53,6 +53,11 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
       payload: {
         status: 'approved',
         role: 'Chief Technology Officer (CTO)',
+        // The title of somebody else's question is as hostile as a name.
+        question: {
+          key: '0123456789',
+          title: kind === 'question_answered' ? 'How long is a notice period?' : name,
+        },
         device: 'Firefox on Linux',
         earlier: [],
         matches: [
@@ -61,6 +66,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
       },
       connection: {
         id: 'c',
+        withReason: false,
         status: 'pending',
         companyName: name,
         talentName: name,
@@ -104,7 +110,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
 
 test('subjects of offers and meetings say what happened', () => {
   const subject = (kind: NoticeFacts['kind'], status: string) => {
-    const payload = { status, role: '', device: '', earlier: [], matches: [] }
+    const payload = { status, role: '', question: null, device: '', earlier: [], matches: [] }
     return noticeLetter(
       { kind, side: 'company', payload, connection: null },
       {

@@ -24,6 +24,8 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',
   featured_answered: 'Your application to be featured was answered',
+  question_answered: 'Your question was answered',
+  answer_accepted: 'Your answer was accepted',
   new_device: 'New sign-in to your account',
   password_changed: 'Your password was changed',
   email_changed: 'Your email address was changed',
@@ -56,8 +58,16 @@ function withSafeNames(facts: NoticeFacts): NoticeFacts {
   )
   return {
     ...facts,
-    // Each sign-in has its own mail.
-    payload: { ...payload, matches, earlier: [] },
+    // Each sign-in has its own mail, and only a reader's own words are in it as they are.
+    payload: {
+      ...payload,
+      matches,
+      earlier: [],
+      question:
+        payload.question && facts.kind === 'answer_accepted'
+          ? { ...payload.question, title: '' }
+          : payload.question,
+    },
     connection: connection && {
       ...connection,
       companyName: nameInMail(connection.companyName),

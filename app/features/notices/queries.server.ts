@@ -72,6 +72,16 @@ function noticeRows(tx: ActorTx | SystemTx) {
                  order by n.created_at desc, n.id limit ${MAX_EARLIER}) as older) end`.as(
         'earlier',
       ),
+      sql<boolean>`exists (
+        select from public.decline_lines line where line.connection_id = connection.id)`.as(
+        'with_reason',
+      ),
+      sql<unknown>`(
+        select jsonb_build_object('key', question.key, 'title', question.title)
+          from public.community_posts question
+          join public.community_posts answer on answer.parent_id = question.id
+         where notice.payload ? 'questionId' and answer.id = (notice.payload ->> 'answerId')::uuid
+           and question.hidden_at is null and answer.hidden_at is null)`.as('question'),
       lastDay('connection').as('answer_by'),
       // Only while the offer is open and the reader is the one to answer it.
       sql<string | null>`case when notice.kind = 'offer_moved' then (
@@ -96,6 +106,7 @@ function toFacts(row: Row): NoticeFacts {
     payload: NoticePayload.parse({
       ...payloadOf(row.payload),
       matches: row.matches,
+      question: row.question,
       earlier: row.earlier,
     }),
     side: row.user_type === 'company' ? 'company' : 'talent',
@@ -105,6 +116,7 @@ function toFacts(row: Row): NoticeFacts {
         : {
             id: row.connection_id ?? '',
             status: row.status,
+            withReason: row.with_reason,
             companyName: row.company_name ?? 'A company',
             talentName: row.talent_name ?? '',
             role: row.desired_role,

@@ -15,6 +15,8 @@ export const CHOSEN_KINDS = [
   'match_digest',
   'interest_shown',
   'featured_answered',
+  'question_answered',
+  'answer_accepted',
 ] as const
 /** The fields of the preferences: kinds wanted by mail, and kinds with the text of messages. */
 export const PREFERENCE_FIELDS = {
@@ -97,6 +99,16 @@ export const KIND_CHOICES: Record<ChosenKind, KindChoice> = {
     label: 'Your application to be featured is answered',
     for: ['talent'],
     byOthers: false,
+  },
+  question_answered: {
+    label: 'Your question in the community is answered',
+    for: ['talent', 'company'],
+    byOthers: true,
+  },
+  answer_accepted: {
+    label: 'Your answer in the community is accepted',
+    for: ['talent', 'company'],
+    byOthers: true,
   },
 }
 

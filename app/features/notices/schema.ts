@@ -16,6 +16,8 @@ export const NoticePayload = z.object({
   status: z.string().catch(''),
   /** The role of a request that has been deleted. */
   role: z.string().catch(''),
+  /** The question that was answered, or whose answer was accepted; null if either is gone or hidden. */
+  question: z.object({ key: z.string(), title: z.string() }).nullable().catch(null),
   device: z.string().catch(''),
   /** Devices of earlier unread sign-ins. */
   earlier: z.array(z.string()).catch([]),
@@ -41,6 +43,8 @@ export type NoticeFacts = {
   connection: {
     id: string
     status: string
+    /** Whether a decline has a reason for the company to read. */
+    withReason: boolean
     companyName: string
     talentName: string
     role: string | null

@@ -11,6 +11,10 @@ const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
 
+/** The question's page adds the words of its title to the address. */
+const questionOf = ({ question }: NoticeFacts['payload']) =>
+  question === null ? '/community' : `/community/${question.key}`
+
 /** Titles by what happened to an offer. */
 const OFFER_TITLES: Record<string, (other: string) => string> = {
   offer: other => `${other} sent you an offer`,
@@ -48,7 +52,7 @@ const ENGAGEMENT_TITLES: Record<string, (other: string) => string> = {
 export function noticeWords(facts: NoticeFacts): NoticeWords {
   const { kind, payload, side } = facts
   // The defaults are never shown: a notice about an introduction is deleted with it.
-  const { id, companyName, talentName, role, requestId, answerBy, status } = facts.connection ?? {
+  const connection = facts.connection ?? {
     id: '',
     companyName: 'A company',
     talentName: 'A talent',
@@ -56,7 +60,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     requestId: null,
     answerBy: '1970-01-01',
     status: '',
+    withReason: false,
   }
+  const { id, companyName, talentName, role, requestId, answerBy, status, withReason } = connection
   const about = role ?? 'a deleted request'
   switch (kind) {
     case 'introduction_received':
@@ -78,9 +84,10 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return status === 'declined'
         ? {
             title: `${talentName} declined your introduction`,
-            text: `About: ${about}. Other people fit this request too.`,
-            to: matchesOf(requestId),
-            action: 'See other matches',
+            text: `About: ${about}. ${withReason ? 'They gave a reason.' : 'Other people fit this request too.'}`,
+            ...(withReason
+              ? { to: '/connections#declined', action: 'Read the reason' }
+              : { to: matchesOf(requestId), action: 'See other matches' }),
           }
         : {
             title: `${talentName} accepted your introduction`,
@@ -200,6 +207,20 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         action: 'View the match',
       }
     }
+    case 'question_answered':
+      return {
+        title: 'Your question was answered',
+        text: payload.question ? `“${payload.question.title}”` : 'The answer is no longer there.',
+        to: questionOf(payload),
+        action: 'Read the answer',
+      }
+    case 'answer_accepted':
+      return {
+        title: 'Your answer was accepted',
+        text: `${payload.question?.title ? `“${payload.question.title}” ` : ''}It now comes first.`,
+        to: questionOf(payload),
+        action: 'View the question',
+      }
     case 'featured_answered':
       return payload.status === 'approved'
         ? {

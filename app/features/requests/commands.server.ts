@@ -4,6 +4,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { FIELD_NAMES } from './fields.ts'
 import { lockOwnVersion } from './queries.server.ts'
 import type { Ending } from './rules.ts'
 import type { RequestInput } from './schema.ts'
@@ -14,20 +15,42 @@ export type UpdateResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: string }
 
-/** Creates a request. Sending the same submission again updates it: then it isn't new. */
+export type CreateResult =
+  | { ok: true; id: string; isNew: boolean }
+  | { ok: false; reason: 'changed'; id: string; version: string }
+
+/**
+ * Creates a request. Sending the same submission again updates it, so it isn't new, unless it was changed otherwise since:
+ * then only the versions in `replaceable` are overwritten.
+ */
 export async function createRequest(
   tx: ActorTx,
   input: RequestInput,
-  submission: string | null,
-): Promise<{ id: string; isNew: boolean }> {
+  { submission, replaceable = [] }: { submission: string | null; replaceable?: string[] },
+): Promise<CreateResult> {
   const columns = await columnsOf(tx, input)
-  return await tx
+  const created = await tx
     .insertInto('company_requests')
     .values({ ...columns, submission })
-    .onConflict(conflict => conflict.columns(['user_id', 'submission']).doUpdateSet(columns))
-    // A row that was there before has been locked, and so has an xmax.
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
+    .onConflict(conflict => conflict.columns(['user_id', 'submission']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created !== undefined) return { ok: true, id: created.id, isNew: true }
+  const { id, is_as_created, ...stored } = await tx
+    .selectFrom('company_requests')
+    .select(['id', ...FIELD_NAMES, 'untouched'])
+    .select(sql<boolean>`updated_at = created_at`.as('is_as_created'))
+    .where('user_id', '=', currentUserId)
+    .where('submission', '=', submission)
+    .forUpdate()
     .executeTakeFirstOrThrow()
+  const version = versionOf(stored)
+  if (version !== versionOf(columns)) {
+    if (!is_as_created && !replaceable.includes(version))
+      return { ok: false, reason: 'changed', id, version }
+    await tx.updateTable('company_requests').set(columns).where('id', '=', id).execute()
+  }
+  return { ok: true, id, isNew: false }
 }
 
 /** Updates one of the caller's own requests. With `replaceable`, only these versions are overwritten. */
@@ -47,20 +70,16 @@ export async function updateRequest(
   return { ok: true }
 }
 
-/** Closes one of the caller's own requests, or reopens it with null. Returns false if it isn't theirs. */
-export async function setRequestClosed(
-  tx: ActorTx,
-  id: string,
-  as: Ending | null,
-): Promise<boolean> {
-  if (!isId(id)) return false
-  const { numUpdatedRows } = await tx
+/** Closes one of the caller's own requests, or reopens it with null. Idempotent. */
+export async function setRequestClosed(tx: ActorTx, id: string, as: Ending | null): Promise<void> {
+  if (!isId(id)) return
+  await tx
     .updateTable('company_requests')
     .set({ closed_as: as })
     .where('id', '=', id)
     .where('user_id', '=', currentUserId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .where('closed_as', 'is distinct from', as)
+    .execute()
 }
 
 /** Idempotent. */

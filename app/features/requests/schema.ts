@@ -72,6 +72,8 @@ export type RequestRefusal = FormState &
   RequestDraft & {
     /** The version that was saved since the form was opened. */
     changedTo?: string
+    /** The id of the request that a new form has already become. */
+    savedAs?: string
   }
 
 export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }

@@ -46,7 +46,7 @@ export async function sendMessage(
   return stored !== undefined
 }
 
-/** Edits one of the caller's own messages while it is fresh. Returns whether it did. */
+/** Edits one of the caller's own messages while it is fresh. Returns whether it now reads so. */
 export async function editMessage(
   tx: ActorTx,
   { roomId, messageId, body }: { roomId: string; messageId: string; body: string },
@@ -58,10 +58,20 @@ export async function editMessage(
     .where('engagement_id', '=', roomId)
     .returning('id')
     .executeTakeFirst()
-  return edited !== undefined
+  if (edited !== undefined) return true
+  const before = await tx
+    .selectFrom('engagement_messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('engagement_id', '=', roomId)
+    .where('side', '=', sql<string>`app.engagement_side(${roomId}::uuid)`)
+    .where('body', '=', body)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return before !== undefined
 }
 
-/** Deletes one of the caller's own messages while it is fresh. Returns whether it did. */
+/** Deletes one of the caller's own messages while it is fresh. Returns whether it is deleted. */
 export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select public.delete_message(${messageId}::uuid) as done
@@ -100,7 +110,10 @@ export async function setTalentContact(
   return rows[0]?.done === true
 }
 
-/** Performs a manual transition, provided the room is still in the state the caller saw. Returns whether it did. */
+/**
+ * Performs a manual transition, provided the room is still in the state the caller saw. Returns whether the transition is
+ * made: also if the caller made it before and nothing has happened since.
+ */
 export async function actInRoom(
   tx: ActorTx,
   { roomId, act, seen }: { roomId: string; act: Act; seen: State },

@@ -66,8 +66,9 @@ export async function openReplica(
 ): Promise<Replica | undefined> {
   if (databaseReadUrl === undefined) return undefined
   const { primary, login, log } = options
+  // If the replica can't be used, the check of each second breaks its own connection, and the first one logs it.
   const replica = openServerDatabase(databaseReadUrl, error =>
-    log.error({ err: error }, 'an idle connection to the replica broke'),
+    log.debug({ err: error }, 'an idle connection to the replica broke'),
   )
   const people = replica.openForPeople?.(loginOf(login))
   if (people === undefined) throw new Error('A server database must provide openForPeople')

@@ -1,5 +1,4 @@
 import { data, href, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import {
   listCompanyConnections,
   listTalentConnections,
@@ -37,6 +36,7 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { readPendingPairs, readPendingScores } from '../parts/pending-scores.server.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
+import { withdraw } from '../parts/withdraw.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/connections.ts'
 
@@ -72,19 +72,18 @@ export const action = takesForm(
   [WithdrawForm, AnswerForm, words('intent')],
   async (args: Route.ActionArgs) => {
     const { user } = requireUser(args)
-    return user.userType === 'talent' ? await answer(args) : await withdraw(args)
+    return user.userType === 'talent' ? await answer(args) : await takeWithdrawal(args)
   },
 )
 
-async function withdraw(args: Route.ActionArgs) {
+async function takeWithdrawal(args: Route.ActionArgs) {
   const ctx = requireUserType(args, 'company')
   const form = readForm(args.context)
   const parsed = parseForm(WithdrawForm, form)
   // A company that posts a talent's form is redirected home, as by the guard of the talents' pages.
   if (form.get('intent') === 'answer') throw redirect(href('/'))
   if (form.get('intent') !== 'withdraw' || !parsed.ok) throw unreadable()
-  const withdrawn = await ctx.asActor(tx => withdrawConnection(tx, parsed.value.connectionId))
-  return withdrawn
+  return (await withdraw(ctx, parsed.value.connectionId))
     ? replace(href('/connections'))
     : data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
 }

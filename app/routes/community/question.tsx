@@ -20,12 +20,14 @@ import {
 import { type Answer, AnswerForm, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
+import { markSeenAnswers } from '#app/features/notices/commands.server.ts'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { refuse } from '#app/platform/forms/parse-form.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -79,11 +81,22 @@ export const meta: Route.MetaFunction = args => {
   })
 }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { asActor, user } = context.get(requestContext)
   const key = keyOf(params.question)
   const page = readPage(url.searchParams)
-  const found = key && (await asActor(tx => findQuestion(tx, key, page)))
+  const found =
+    key &&
+    (await asActor(async tx => {
+      const question = await findQuestion(tx, key, page)
+      const isAbout = question?.own || question?.answers.some(({ own }) => own)
+      if (question && isAbout && !isPrefetch(request))
+        await markSeenAnswers(
+          tx,
+          question.answers.map(({ id }) => id),
+        )
+      return question
+    }))
   if (!found) throw data(null, { status: 404 })
   const address = questionAddress(found)
   // A question has one address; addresses with a former title redirect to it.

@@ -7,7 +7,6 @@ import {
   useSearchParams,
 } from 'react-router'
 import { findOwnCompanyCard } from '#app/features/accounts/queries.server.ts'
-import { withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { listCompanyConnections } from '#app/features/connections/queries.server.ts'
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
@@ -37,6 +36,7 @@ import { answerOffline } from '../parts/answer-offline.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
 import { readMatchPage } from '../parts/match-pages.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
+import { withdraw } from '../parts/withdraw.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
@@ -108,8 +108,7 @@ export const action = takesForm(
     const { asActor, log } = ctx
     const form = readForm(args.context)
     if (form.get('intent') === 'withdraw') {
-      const id = String(form.get('connectionId'))
-      if (await asActor(tx => withdrawConnection(tx, id)))
+      if (await withdraw(ctx, String(form.get('connectionId'))))
         return replace(args.url.pathname + args.url.search)
       return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
     }

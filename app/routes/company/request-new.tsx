@@ -7,13 +7,13 @@ import {
   TOO_MANY_OPTIONS,
 } from '#app/features/catalogues/custom-options.server.ts'
 import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibility-meter.tsx'
-import { createRequest } from '#app/features/requests/commands.server.ts'
+import { type CreateResult, createRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest, hasSubmission } from '#app/features/requests/queries.server.ts'
 import { notSaved, saveFailed } from '#app/features/requests/request-draft.ts'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { parseRequest, REQUEST_FIELDS, type RequestInput } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
-import { BASED_ON } from '#app/platform/forms/form-version.ts'
+import { BASED_ON, replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
@@ -60,7 +60,8 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
 
   const submission = Submission.parse(form.get('submission'))
-  const saved = await saveNew(ctx, parsed.value, submission)
+  const sending = { submission, replaceable: replaceableVersions(form) }
+  const saved = await saveNew(ctx, parsed.value, sending)
     .catch(readTooManyOptions)
     .catch(error => {
       ctx.log.error({ err: error }, 'a new request could not be saved')
@@ -68,6 +69,11 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (saved === undefined) return data(saveFailed(form), { status: 500 })
   if (!saved.ok && saved.reason === 'too_many_options')
     return data(notSaved(form, TOO_MANY_OPTIONS), { status: 409 })
+  if (!saved.ok && saved.reason === 'changed')
+    return data(
+      { ...saveFailed(form), changedTo: saved.version, savedAs: saved.id },
+      { status: 409 },
+    )
   if (!saved.ok) {
     const message = tooManyMessage(saved.retryAfterS)
     return answerTooMany(notSaved(form, message), saved.retryAfterS)
@@ -82,30 +88,30 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 })
 
 type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
-type Saved = { ok: true; id: string } | TooOften
+type Sending = { submission: string | null; replaceable: string[] }
 type TooOften = { ok: false; reason: 'too_often'; retryAfterS: number }
 
 /** Saves a request, unless the company has saved too many. */
 async function saveNew(
   { asActor, limits, user }: Saving,
   input: RequestInput,
-  submission: string | null,
-): Promise<Saved> {
+  sending: Sending,
+): Promise<CreateResult | TooOften> {
   const ofNew = { 'requests-account': user.id }
   const ofAll = { 'request-saves-account': user.id }
   const taken = await limits.take({ ...ofNew, ...ofAll })
   if (!taken.ok) {
     // The same form sent again changes the request that it created.
-    if (!(await asActor(tx => hasSubmission(tx, submission))))
+    if (!(await asActor(tx => hasSubmission(tx, sending.submission))))
       return { ...taken, reason: 'too_often' }
     const takenAgain = await limits.take(ofAll)
     if (!takenAgain.ok) return { ...takenAgain, reason: 'too_often' }
   }
   let isNew = false
   try {
-    const created = await asActor(tx => createRequest(tx, input, submission))
-    isNew = created.isNew
-    return { ok: true, id: created.id }
+    const created = await asActor(tx => createRequest(tx, input, sending))
+    isNew = created.ok && created.isNew
+    return created
   } finally {
     if (taken.ok && !isNew) await limits.giveBack(ofNew)
   }
@@ -116,7 +122,9 @@ export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { submission, storageKey, intended, opened, isCopy } = loaderData
   const { draft, refusal, counted } = readAnswer(actionData, opened)
-  const form = { draft, refusal, submission, storageKey }
+  const savedPath =
+    refusal?.savedAs && href('/company/request/:requestId', { requestId: refusal.savedAs })
+  const form = { draft, refusal, submission, storageKey, savedPath }
   return (
     <div className="page-width py-12">
       <PageHeader

@@ -46,8 +46,8 @@ const stepsFor = (answerWithin: string) => [
     text: `Press Request Introduction on a profile, and say what you need and how to reach you. The executive has ${answerWithin} to accept or decline.`,
   },
   {
-    title: 'Talk',
-    text: 'Once they accept, they see your contact details and get in touch. The rest is between the two of you: a call, a scope, a first day.',
+    title: 'Talk and agree',
+    text: 'Once they accept, they see your contact details, and you have a conversation on the site: write, share files, and propose times for a call. When you know what the work is, either side writes an offer, and both keep what you agreed on.',
   },
 ]
 

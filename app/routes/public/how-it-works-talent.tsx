@@ -47,7 +47,7 @@ const stepsFor = (answerWithin: string) => [
   },
   {
     title: 'Start the conversation',
-    text: 'Once you accept, you see the company’s contact details. Agree on a scope, a rhythm and a first day.',
+    text: 'Once you accept, you see the company’s contact details and can write to each other on the site, share files and find a time for a call. Then either side writes an offer with the scope, the hours and the first day.',
   },
 ]
 

@@ -2,6 +2,7 @@ import { data, href, isRouteErrorResponse, redirect, replace } from 'react-route
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
 import {
+  findSent,
   type SendResult,
   sendIntroduction,
   undoConnection,
@@ -44,6 +45,7 @@ import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { introductionClaims } from '../parts/introduction-claims.ts'
 import { isFromHere, storeIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
 import { findInstead } from './parts/instead.server.ts'
@@ -140,15 +142,11 @@ export const action = takesForm(
     if (ctx.user === null) throw redirect(SIGN_UP)
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
-    const companyId = ctx.user.id
-    const claimsFor = (profileUrl: string | null) => ({
-      'introductions-company': companyId,
-      ...(profileUrl !== null && { 'introductions-pair': `${companyId} ${profileUrl}` }),
-    })
+    const { id: companyId } = ctx.user
     if (form.get('intent') === 'undo') {
       const id = String(form.get('connectionId'))
       const undone = await ctx.asActor(tx => undoConnection(tx, id))
-      if (undone) await ctx.limits.giveBack(claimsFor(undone.profileUrl))
+      if (undone) await ctx.limits.giveBack(introductionClaims(companyId, undone.profileUrl))
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
       // Undone by pressing the button twice, or none of theirs.
@@ -164,22 +162,28 @@ export const action = takesForm(
       const state = refuse(form, NO_CONTACT)
       return data({ ...state, fieldErrors: { contact_details: NO_CONTACT } }, { status: 400 })
     }
-    const claims = claimsFor(`/talent/${params.slug}`)
+    const written = { requestId, requirements, contactDetails }
+    const done = () =>
+      replace(`${url.pathname}?introduced=1`, {
+        headers: cookieHeaders([ctx.auth.intent.forget()]),
+      })
+    const claims = introductionClaims(companyId, `/talent/${params.slug}`)
     const taken = await ctx.limits.take(claims)
-    if (!taken.ok) return tooMany(form, taken.retryAfterS)
+    if (!taken.ok) {
+      // The last one that the limits allow, sent again, is no further one.
+      const before = await ctx.asActor(async tx => {
+        const talent = await findRecipient(tx, params.slug)
+        return talent && (await findSent(tx, { talentId: talent.id, ...written }))
+      })
+      return before === undefined ? tooMany(form, taken.retryAfterS) : done()
+    }
 
     let sent: SendResult | null = null
     try {
       sent = await ctx.asActor(async tx => {
         const talent = await findRecipient(tx, params.slug)
         if (talent === undefined) return null
-        return await sendIntroduction(tx, {
-          talentId: talent.id,
-          requestId,
-          requirements,
-          contactDetails,
-          undoable,
-        })
+        return await sendIntroduction(tx, { talentId: talent.id, ...written, undoable })
       })
     } catch (error) {
       // The talent or the request was deleted in the meantime: a policy then rejects the row.
@@ -190,14 +194,11 @@ export const action = takesForm(
       ctx.log.error({ err: error }, 'an introduction could not be sent')
       return data(refuse(form, NOT_SENT), { status: 500 })
     } finally {
-      // Only sent introductions count towards the limit.
-      if (!sent?.ok) await ctx.limits.giveBack(claims)
+      // Only sent introductions count towards the limit, and each of them once.
+      if (!sent?.ok || !sent.isNew) await ctx.limits.giveBack(claims)
     }
     if (sent === null) throw data(null, { status: 404 })
-    if (sent.ok)
-      return replace(`${url.pathname}?introduced=1`, {
-        headers: cookieHeaders([ctx.auth.intent.forget()]),
-      })
+    if (sent.ok) return done()
     if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
     const state = refuse(form, CHOOSE_REQUEST)
     return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })

@@ -202,7 +202,11 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <Checklist tasks={loaderData.tasks} />
-          <WhatsNext steps={loaderData.steps} reach={loaderData.reach} />
+          <WhatsNext
+            steps={loaderData.steps}
+            reach={loaderData.reach}
+            isVisible={hiddenBecause === null && !loaderData.availability.paused}
+          />
           <PendingIntroductions
             connections={connections}
             scores={loaderData.scores}

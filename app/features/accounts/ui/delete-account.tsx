@@ -27,7 +27,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
         role="alertdialog"
         size="small"
         title="Are you sure you want to delete your account?"
-        description="Your profile, requests and introductions will be deleted too. You can’t undo this."
+        description="Your profile, requests and introductions will be deleted too. What you wrote in conversations and in the community stays, without your name. You can’t undo this."
         footer={
           <>
             <ButtonLink variant="secondary" {...closing}>

@@ -46,7 +46,7 @@ export function RequestSections({ request, children }: RequestSectionsProps) {
         title="Terms"
         description={
           request.untouched.length > 0 &&
-          'Our form suggested what is marked so. The company hasn’t confirmed it.'
+          'Values marked “(suggested)” come from our form. The company hasn’t confirmed them.'
         }
       >
         <DescriptionList emptyText="Not stated" items={terms(request)} />

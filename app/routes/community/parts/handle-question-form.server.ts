@@ -33,9 +33,11 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
   const form = readForm(args.context)
   const key = keyOf(args.params.question)
   const question = key && (await asActor(tx => findQuestion(tx, key)))
+  const intent = form.get('intent')
+  // What is sent twice may be gone already.
+  if (!question && key && intent === 'delete') return redirect(`${href('/community')}?deleted`)
   if (!question) throw data(null, { status: 404 })
   const address = href('/community/:question', { question: questionAddress(question) })
-  const intent = form.get('intent')
 
   if (intent === 'answer') {
     const parsed = parseForm(AnswerForm, form)
@@ -70,7 +72,9 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
   const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
   const postId = parsed.data?.post_id
   if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
-    return data(refuse(form, POST_GONE), { status: 404 })
+    return postId !== undefined && intent === 'delete'
+      ? redirect(`${address}?done=deleted`)
+      : data(refuse(form, POST_GONE), { status: 404 })
   const accept = async (answerId: string | null) => {
     try {
       if (await asActor(tx => acceptAnswer(tx, { questionId: question.id, answerId })))

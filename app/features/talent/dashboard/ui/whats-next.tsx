@@ -2,13 +2,22 @@ import { Link } from 'react-router'
 import { Section } from '#app/ui/section.tsx'
 import type { NextStep, ReachWeek } from '../reach.ts'
 
+type WhatsNextProps = {
+  steps: NextStep[]
+  reach: ReachWeek[]
+  /** Whether companies can find the profile. */
+  isVisible: boolean
+}
+
 /** The next steps, and the profile's reach in the last weeks. */
-export function WhatsNext({ steps, reach }: { steps: NextStep[]; reach: ReachWeek[] }) {
+export function WhatsNext({ steps, reach, isVisible }: WhatsNextProps) {
   return (
     <Section id="how-it-goes" title="What’s Next">
       {steps.length === 0 ? (
         <p className="text-muted">
-          Nothing right now. We’ll tell you when a company asks for an introduction.
+          {isVisible
+            ? 'Nothing right now. We’ll tell you when a company asks for an introduction.'
+            : 'Nothing right now. Companies can’t ask for an introduction while your profile is hidden.'}
         </p>
       ) : (
         <ul className="border-t border-rule">
