@@ -3,17 +3,25 @@ import { type RequestContext, requestContext } from '#app/context.ts'
 import type { CurrentUser } from '#app/features/accounts/schema.ts'
 
 /** `url` is the page's address; `request.url` may be the address of its data. */
-type RouteArgs = { url: URL; context: Readonly<RouterContextProvider> }
+type RouteArgs = {
+  request: Pick<Request, 'method'>
+  url: URL
+  context: Readonly<RouterContextProvider>
+}
 type Member = RequestContext & { user: CurrentUser }
 
-/** Redirects to the login page if nobody is signed in; it says if their session has ended, and leads back here. */
-export function requireUser({ url, context }: RouteArgs): Member {
+/**
+ * Redirects to the login page if nobody is signed in; it says if their session has ended or a form was not saved, and
+ * leads back here.
+ */
+export function requireUser({ request, url, context }: RouteArgs): Member {
   const ctx = context.get(requestContext)
   const { user, sessionEnded } = ctx
   if (user === null) {
     const { pathname, search } = url
     const query = new URLSearchParams({ next: pathname + search })
-    if (sessionEnded) query.set('ended', '1')
+    if (request.method !== 'GET' && request.method !== 'HEAD') query.set('posted', '1')
+    else if (sessionEnded) query.set('ended', '1')
     throw redirect(`${href('/login')}?${query}`)
   }
   return { ...ctx, user }

@@ -13,11 +13,18 @@ import { cx } from './cx.ts'
 import { CheckIcon, ChevronDownIcon } from './icons.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { MultiSelectCustom } from './multi-select-custom.tsx'
-import { filterGroups, type MultiSelectOption, type OptionGroup } from './multi-select-options.ts'
+import {
+  filterGroups,
+  findByName,
+  type MultiSelectOption,
+  type OptionGroup,
+} from './multi-select-options.ts'
 
 type MultiSelectSearchProps = {
   id: string
   groups: OptionGroup[]
+  /** Custom ones are not in the groups. */
+  chosen: readonly MultiSelectOption[]
   chosenIds: ReadonlySet<string>
   inputRef: RefObject<HTMLInputElement | null>
   placeholder: string
@@ -36,6 +43,7 @@ type MultiSelectSearchProps = {
 export function MultiSelectSearch({
   id,
   groups,
+  chosen,
   chosenIds,
   inputRef,
   placeholder,
@@ -45,7 +53,9 @@ export function MultiSelectSearch({
   onToggle,
 }: MultiSelectSearchProps) {
   const [query, setQuery] = useState('')
-  const emptyText = onAdd ? 'Not in the list. Add it below.' : 'Not in the list.'
+  const already = findByName(query.trim(), chosen)
+  const notFound = onAdd ? 'Not in the list. Add it below.' : 'Not in the list.'
+  const emptyText = already ? `${already.name} is already chosen.` : notFound
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => filterGroups(groups, query), [groups, query])

@@ -120,6 +120,7 @@ export function MultiSelect({
         <MultiSelectSearch
           id={id}
           groups={groups}
+          chosen={chosen}
           chosenIds={chosenIds}
           inputRef={inputRef}
           placeholder={placeholder}

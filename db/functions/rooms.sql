@@ -173,7 +173,7 @@ create or replace function public.read_room(engagement uuid, shown_until timesta
      where s.engagement_id = $1 and s.side = reader;
     update public.notices n set read_at = now()
      where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null and not has_more
-       and n.kind in ('message_received', 'offer_moved', 'meeting_moved', 'engagement_moved');
+       and n.kind in ('introduction_answered', 'message_received', 'offer_moved', 'meeting_moved', 'engagement_moved');
   end
   $$;
 grant execute on function public.read_room(uuid, timestamptz) to vinculum_person;

@@ -224,6 +224,14 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await unread()).toHaveLength(1)
   })
 
+  test('opening it marks the notice about the accepted introduction as read', async () => {
+    const { connectionId, company, talent } = await build(tx => buildConnection(tx))
+    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+    expect(await roomOf(company, connectionId)).toMatchObject({ unread: 0, hasNotice: true })
+    await read(company, connectionId)
+    expect(await roomOf(company, connectionId)).toMatchObject({ hasNotice: false })
+  })
+
   test('what arrives after the room was shown stays unread, with its notice', async () => {
     const { connectionId, company, talent } = await accepted()
     const unreadNotices = () =>

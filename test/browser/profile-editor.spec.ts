@@ -400,7 +400,12 @@ test.describe('multi-select', () => {
 
     await page.keyboard.type('no such skill anywhere')
     await expect(list).toContainText('Not in the list. Add it below.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('No such  skill anywhere')
+    await expect(list).toHaveText('no such skill anywhere is already chosen.')
     await page.keyboard.press('Escape')
+    await skills.chips.last().click()
+    await skills.box.focus()
 
     await skills.chips.first().press('Delete')
     await expect(skills.chips).toHaveCount(0)
@@ -607,7 +612,10 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('Headline').fill('Typed while the session ended')
     await page.context().clearCookies()
     await save(page).first().click()
-    await expect(page).toHaveURL('/login?next=%2Ftalent%2Fprofile')
+    await expect(page).toHaveURL('/login?next=%2Ftalent%2Fprofile&posted=1')
+    await expect(page.getByRole('main')).toContainText(
+      'You’re signed out, so this wasn’t savedLog in, and you’re back where you were. What you typed is kept in this tab.',
+    )
     await page.getByLabel('Email').fill(talent.email)
     await page.getByLabel('Password').fill('five plain words make passwords')
     await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()

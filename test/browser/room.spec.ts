@@ -63,6 +63,11 @@ for (const viewport of [undefined, PHONE])
     await expect(message(theirs, 'Thursday at four')).toBeVisible()
 
     await mine.getByLabel('Files').setInputFiles([pdf('plan.pdf'), pdf('figures.pdf')])
+    await mine.getByRole('button', { name: 'Send', exact: true }).click()
+    const text = mine.getByLabel(`Message to ${company.name}`)
+    await expect(text).toHaveAccessibleDescription('Error: Write a line to go with your files.')
+    await expect(text).toBeFocused()
+    // The files stay chosen.
     await say(mine, company.name, 'What I would read before that.')
     await expect(mine.getByLabel('Files')).toHaveValue('')
     const file = message(theirs, 'What I would read').getByRole('link', { name: 'figures.pdf' })

@@ -334,7 +334,7 @@ test('a suspended account is told so at sign-in, and its sessions end at once', 
   const refusal = await signIn(PASSWORD)
   expect(refusal.status).toBe(400)
   expect(refusal.headers.getSetCookie().join()).not.toMatch(/session=[^;]/)
-  expect(await refusal.text()).toContain('This account is suspended: Sent spam')
+  expect(await refusal.text()).toContain('This account is suspended: Sent spam. To ask')
   // Without the password, the suspension is not revealed.
   expect(await (await signIn('another')).text()).not.toContain('suspended')
   await act('readmit')

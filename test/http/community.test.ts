@@ -69,9 +69,12 @@ const act = (address: string, intent: string, post_id: string, as: Browser) =>
 
 describe('asking', () => {
   test('a visitor is redirected to the login page and back', async () => {
-    for (const asked of [undefined, { title: 'x' }]) {
+    for (const [asked, posted] of [
+      [undefined, ''],
+      [{ title: 'x' }, '&posted=1'],
+    ] as const) {
       const response = await app.fetch('/community/ask', { form: asked })
-      expect(response.headers.get('location')).toBe('/login?next=%2Fcommunity%2Fask')
+      expect(response.headers.get('location')).toBe(`/login?next=%2Fcommunity%2Fask${posted}`)
     }
   })
 
@@ -295,6 +298,9 @@ describe('moderation', () => {
     await app.fetch(address, { as: answerer, form: report })
     const desk = await text('/admin/community', admin)
     expect(desk.match(/It is advertising/g)?.length).toBeGreaterThan(0)
+    const page = await (await app.fetch('/admin/community', { as: admin })).text()
+    expect(page).toMatch(new RegExp(`class="[^"]*underline[^"]*" href="${address}"`))
+    expect(page).toMatch(/href="\/admin\/people\?q=[^"]+"/)
     const own = await (await app.fetch('/settings/download', { as: answerer })).json()
     expect(own.reported).toMatchObject([{ reason: 'It is advertising' }])
     const other = await (await app.fetch('/settings/download', { as: asker })).json()

@@ -148,7 +148,7 @@ describe('a refusal keeps the typed values', () => {
     const refused = await send(letter([pdf()], { body: ' ' }))
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      expect.stringContaining('Write something first'),
+      expect.stringContaining('Write a line to go with your files. Then choose the files again.'),
     ])
   })
 

@@ -99,8 +99,14 @@ describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }
       const response = await app.fetch(`${real()}?a=1&b=2`, { form })
       expect(response.status).toBe(302)
       const next = new URLSearchParams({ next: `${real()}?a=1&b=2` })
-      expect(response.headers.get('location')).toBe(`/login?${next}`)
+      if (method === 'POST') next.set('posted', '1')
+      const login = `/login?${next}`
+      expect(response.headers.get('location')).toBe(login)
       expect(await response.text()).toBe('')
+      if (method !== 'POST') return
+      const page = await (await app.fetch(login)).text()
+      expect(page).toContain('You’re signed out, so this wasn’t saved')
+      expect(page).toContain('Log in, and you’re back where you were.')
     },
   )
 
@@ -214,7 +220,7 @@ describe('a question in the community', () => {
       const response = await app.fetch(`/community/${key}`, { form })
       expect([response.status, response.headers.get('location')], intent).toEqual([
         302,
-        `/login?next=%2Fcommunity%2F${key}`,
+        `/login?next=%2Fcommunity%2F${key}&posted=1`,
       ])
     }
     const title = await app.fetch(`/community/${key}`)
@@ -227,7 +233,7 @@ describe('a question in the community', () => {
     const missing = randomUUID()
     const form = { title: 'Another title altogether', topic: 'scope', body: 'Another text of it.' }
     const visitor = await app.fetch(`/community/edit/${id}`, { form })
-    expect(visitor.headers.get('location')).toBe(`/login?next=%2Fcommunity%2Fedit%2F${id}`)
+    expect(visitor.headers.get('location')).toBe(`/login?next=%2Fcommunity%2Fedit%2F${id}&posted=1`)
     for (const sent of [undefined, form]) {
       const answer = async (post: string) => {
         const as = browsers.talent

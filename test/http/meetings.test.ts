@@ -115,7 +115,9 @@ test('all problems of a proposal are reported at once, each at its field', async
 
 test('both sides see the times in both zones, or in UTC if theirs is unknown', async () => {
   const room = await accepted()
-  expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)
+  const page = `/connections/${room.connectionId}/meeting`
+  const proposed = await post(room, room.talent, '/new', times(0))
+  expect(proposed.headers.get('location')).toBe(page)
   const theirs = await read(room, room.company)
   for (const said of ['London time', 'Singapore time', '4:00 PM to 4:45 PM', 'Accept this time'])
     expect(theirs).toContain(said)
@@ -131,9 +133,19 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   // A reader who is in another zone at the moment.
   const elsewhere = await read(room, room.talent, '/meeting?zone=Asia%2FKolkata')
   expect(elsewhere).toContain('1:30 PM to 2:15 PM')
-  const page = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
-  expect(page).toContain('New York time for you')
-  expect(page).toMatch(/Times are in New York time; [^;]* sees them in Singapore time\./)
+  const inNewYork = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
+  expect(inNewYork).toContain('New York time for you')
+  expect(inNewYork).toMatch(/Times are in New York time; [^;]* sees them in Singapore time\./)
+  // Times proposed in another zone are shown in it.
+  const moved = times(1, { zone: 'America/New_York', time_1: '11:00' })
+  const { headers } = await post(room, room.company, '/new', moved)
+  expect(headers.get('location')).toBe(`${page}?zone=America%2FNew_York`)
+  const shown = await read(room, room.company, '/meeting?zone=America%2FNew_York')
+  expect(shown).toContain('11:00 AM to 11:45 AM')
+  // The drawn hours are written like the others.
+  expect(shown).toMatch(/>12 PM<\/text>.*>6 PM<\/text>/)
+  expect(shown).not.toContain('18:00')
+
   const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))
   expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(
     /UTC|hasn’t stated a time zone/,

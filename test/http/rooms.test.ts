@@ -134,6 +134,11 @@ test('an administrator can only read a reported conversation, with a reason, and
   const shown = await reports()
   expect(shown).toContain('They insult me.')
   expect(shown).not.toContain('Something unkind')
+  for (const { userId, fullName } of [room.company, room.talent])
+    expect(shown).toMatch(new RegExp(`href="/admin/people/${userId}"[^>]*>${fullName}</a>`))
+  expect(shown.replaceAll('<!-- -->', '')).toContain(
+    `The talent, ${room.talent.fullName}, reported`,
+  )
   const id = shown.match(/name="report_id" value="([^"]+)"/)?.[1] ?? ''
   const decide = (verdict: string, reason: string) =>
     app.fetch('/admin/rooms', { as: desk, form: { report_id: id, verdict, reason } })

@@ -103,6 +103,25 @@ describe('changing the password', () => {
     expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([true, false])
     const [notice] = await mailTo(person.email)
     expect(notice?.subject).toBe('Your password was changed')
+    expect(notice?.text).not.toContain('email address')
+  })
+
+  test('says on the page and by mail that it cancels a change of the address that waits', async () => {
+    const to = `waiting-${person.email}`
+    await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
+    const [mail] = await mailTo(to)
+    expect(await follow(await settings(change), as)).toContain(
+      'Password updated successfully. This also cancelled the change of your email address',
+    )
+    const notices = await mailTo(person.email)
+    expect(notices.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(
+      'cancelled the change of your email address',
+    )
+    const dead = await app.fetch(linkIn(mail))
+    expect([dead.status, await textOf(dead)]).toEqual([
+      410,
+      expect.stringMatching(/This link no longer works.*such as a newer link or a new password/),
+    ])
   })
 
   test('a concurrent request of the old session does not remove the new one', async () => {
@@ -308,7 +327,7 @@ describe('forgotten password', () => {
     const again = await app.fetch(link)
     expect([again.status, await textOf(again)]).toEqual([
       410,
-      expect.stringContaining('This link has already been used'),
+      expect.stringContaining('This link no longer works'),
     ])
     await app.fetch(link, { form: { new_password: 'third one', confirm_password: 'third one' } })
     expect((await app.fetch('/login', { form: login })).status).toBe(302)
@@ -385,7 +404,9 @@ describe('sessions', () => {
     }
     const to = await sentTo()
     expect(new URL(to, 'http://t').searchParams.get('next')).toBe('/settings')
-    expect(await (await app.fetch(to, { as: out })).text()).toContain('Log in to go on.')
+    expect(await (await app.fetch(to, { as: out })).text()).toContain(
+      'Log in, and you’re back where you were.',
+    )
     expect(await sentTo()).toBe('/login?next=%2Fsettings')
 
     const ended = await settings({ intent: 'end-session', session_id: current })

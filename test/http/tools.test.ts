@@ -75,8 +75,19 @@ describe('the rate calculator', () => {
       '/tools/rate-calculator?income=100000&burden=0&costs=0&reserve=0&days_week=2&weeks_off=2&unsold=0&days_month=4',
     )
     expect(text).toContain('$100,000 ÷ 100 days')
-    expect(text).toContain('The company pays a month $4,000')
-    expect(text).toContain('The talent bills a month $4,000')
+    expect(text).toContain('The company pays $4,000')
+    expect(text).toContain('The talent bills $4,000')
+    expect(text).not.toContain('more than you want to sell')
+  })
+
+  test('counts one day as one, takes half days, and says if a month has more days than are for sale', async () => {
+    const start = '/tools/rate-calculator?income=100000&weeks_off=8&days_month=23&days_week'
+    const one = (await read(`${start}=1`)).text
+    expect(one).toContain('44 weeks × 1 day 44 days')
+    expect(one).toContain('more than you want to sell. 1 day a week is about 4.3 days a month.')
+    const half = (await read(`${start}=2.5`)).text
+    expect(half).toContain('44 weeks × 2.5 days 110 days')
+    expect(half).toContain('2.5 days a week are about 10.8 days a month.')
   })
 
   test('shows the rates of a role, and no single person’s', async () => {

@@ -98,7 +98,7 @@ export async function confirmEmailChange(
 export async function changePassword(
   asSystem: AsSystem,
   input: { userId: string; email: string; currentPassword: string; newPassword: string },
-): Promise<Outcome<'wrong_password'>> {
+): Promise<{ ok: true; endedEmailChange: boolean } | { ok: false; reason: 'wrong_password' }> {
   const { userId, email } = input
   const from = await verifiedHash(asSystem, userId, input.currentPassword)
   if (from === undefined) return { ok: false, reason: 'wrong_password' }
@@ -106,8 +106,8 @@ export async function changePassword(
   return await asSystem(async tx => {
     if (!(await replacePassword(tx, { userId, from, to })))
       return { ok: false, reason: 'wrong_password' }
-    await afterNewPassword(tx, { userId, email })
-    return { ok: true }
+    const voided = await voidLinks(tx, userId)
+    return { ok: true, ...(await afterNewPassword(tx, { userId, email, voided })) }
   })
 }
 
@@ -130,7 +130,7 @@ export async function resetPassword(
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
     if (link === undefined) return { ok: false, reason: await deadState(tx, purpose, token) }
-    const { userId } = link
+    const { userId, voided } = link
     await replacePassword(tx, { userId, to })
     await forgetDevices(tx, userId)
     const { email } = await tx
@@ -140,7 +140,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     // The link arrived at this address, which confirms it.
     await confirmAddress(tx, { userId, email })
-    await afterNewPassword(tx, { userId, email })
+    await afterNewPassword(tx, { userId, email, voided })
     return { ok: true, email }
   })
 }
@@ -243,11 +243,13 @@ async function verifiedHash(
 
 async function afterNewPassword(
   tx: SystemTx,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> {
+  { userId, email, voided }: { userId: string; email: string; voided: LinkPurpose[] },
+): Promise<{ endedEmailChange: boolean }> {
+  const endedEmailChange = voided.includes('change-email')
   await endSessions(tx, { userId })
-  await voidLinks(tx, userId)
-  await enqueue(tx, noticeJob({ cause: randomUUID(), to: email, notice: 'password-changed' }))
+  const notice = endedEmailChange ? 'password-changed-email-kept' : 'password-changed'
+  await enqueue(tx, noticeJob({ cause: randomUUID(), to: email, notice }))
+  return { endedEmailChange }
 }
 
 /** Why a link was not consumed. Of two concurrent uses, the second finds it used. */

@@ -182,7 +182,7 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
 
     test('ends all sessions and notifies the owner', async () => {
       await signsIn(person.email, PASSWORD)
-      expect(await change(PASSWORD)).toEqual({ ok: true })
+      expect(await change(PASSWORD)).toEqual({ ok: true, endedEmailChange: false })
       expect(await sessionsOf(person)).toBe(0)
       expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
       await deliver()
@@ -267,6 +267,19 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       expect(mails).toEqual([])
     })
 
+    test('a password that is reset by a link cancels it too, and the mail says so', async () => {
+      await request()
+      const reset = { email: person.email, submission: crypto.randomUUID() }
+      await asSystem(tx => requestPasswordReset(tx, reset))
+      await deliver()
+      const token = tokenIn('/reset-password')
+      await resetPassword(asSystem, { token, newPassword: NEW_PASSWORD })
+      await deliver()
+      const notice = mails.find(({ subject }) => subject === 'Your password was changed')
+      expect(notice?.text).toContain('cancelled the change of your email address')
+      expect(await confirm()).toEqual({ ok: false, reason: 'used' })
+    })
+
     test('is refused if somebody has taken the address since', async () => {
       await request()
       await deliver()
@@ -279,7 +292,7 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       await request()
       await deliver()
       const changed = { ...person, currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-      await changePassword(asSystem, changed)
+      expect(await changePassword(asSystem, changed)).toEqual({ ok: true, endedEmailChange: true })
       expect(await confirm()).toEqual({ ok: false, reason: 'used' })
 
       await request({ currentPassword: NEW_PASSWORD })

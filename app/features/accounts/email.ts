@@ -121,6 +121,7 @@ export const NOTICES = [
   'email-change-requested',
   'email-changed',
   'password-changed',
+  'password-changed-email-kept',
   'account-deleted',
 ] as const
 export type AccountNotice = (typeof NOTICES)[number]
@@ -151,10 +152,16 @@ export function accountNoticeLetter(
         ],
       }
     case 'password-changed':
+    case 'password-changed-email-kept':
       return {
         subject: 'Your password was changed',
         before: [
           `On ${when}, the password of your ${account} was changed. All other devices have been signed out.`,
+          ...(notice === 'password-changed-email-kept'
+            ? [
+                'This also cancelled the change of your email address that was waiting to be confirmed. To change it, ask for it again in the settings.',
+              ]
+            : []),
           'If it was you, you don’t need to do anything. If it wasn’t, reset your password now.',
         ],
         action: reset,

@@ -200,7 +200,7 @@ function textOf(form: FormData, name: string): string | null {
 }
 
 function tidy(text: string): string {
-  return oneLine(text.replaceAll('\0', '')).replace(/\s+/g, ' ')
+  return oneLine(text.replaceAll('\0', ''))
 }
 
 function withoutDuplicates<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

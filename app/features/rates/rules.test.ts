@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calculateRate, describeRates, percentBelow } from './rules.ts'
-import { readRates, startValues } from './schema.ts'
+import { calculateRate, daysAMonth, describeRates, mostDaysAMonth, percentBelow } from './rules.ts'
+import { readRates, startOf, startValues } from './schema.ts'
 
 const INPUT = {
   income: 180_000,
@@ -46,6 +46,16 @@ describe('calculateRate', () => {
   })
 })
 
+describe('the days of a month', () => {
+  it.each([
+    [1, 4.3, 5],
+    [2.5, 10.8, 15],
+    [5, 21.7, 23],
+  ])('%d days a week are about %d a month, at most %d', (week, about, most) => {
+    expect([daysAMonth(week), mostDaysAMonth(week)]).toEqual([about, most])
+  })
+})
+
 describe('readRates', () => {
   const form = (changes: Record<string, string>) => {
     const fields = new FormData()
@@ -62,14 +72,32 @@ describe('readRates', () => {
   })
 
   it.each([
+    ['2.5', 2.5],
+    [' 1,50 ', 1.5],
+    ['3.0', 3],
+  ])('accepts %j days a week', (text, days) => {
+    expect(form({ days_week: text })).toMatchObject({ value: { days_week: days } })
+  })
+
+  it.each([
     ['income', '', 'Please enter target income'],
     ['income', 'much', 'Target income must be a whole number'],
     ['weeks_off', '52', 'Weeks off must be between 0 and 51'],
     ['days_week', '6', 'Days a week must be between 1 and 5'],
+    ['days_week', '2.3', 'Days a week must be a whole or a half number, such as 2 or 2.5'],
+    ['days_week', '0.5', 'Days a week must be between 1 and 5'],
+    ['days_month', '2.5', 'Days a month must be a whole number of days'],
     ['unsold', '100', 'Unsold days must be between 0 and 90 percent'],
   ])('refuses %s of %j', (name, text, message) => {
     expect(form({ [name]: text })).toMatchObject({ state: { fieldErrors: { [name]: message } } })
   })
+})
+
+it('starts with no more days for one company than a month has', () => {
+  expect([startOf(1), startOf(2.5)]).toEqual([
+    { days_week: '1', days_month: '4' },
+    { days_week: '2.5', days_month: '8' },
+  ])
 })
 
 describe('describeRates', () => {

@@ -38,6 +38,16 @@ export function calculateRate(input: RateInput): RateReceipt | null {
   }
 }
 
+/** The days of an average month, to one decimal. */
+export function daysAMonth(daysAWeek: number): number {
+  return Math.round((daysAWeek * WEEKS_A_YEAR * 10) / 12) / 10
+}
+
+/** The most days that a month can have: one with 23 working days has five of some weekdays. */
+export function mostDaysAMonth(daysAWeek: number): number {
+  return Math.min(Math.ceil(daysAWeek) * 5, 23)
+}
+
 /** Below these counts, a chart or a bar would reveal a single person's rate, so none is drawn. */
 export const MIN_PEOPLE = 6
 const MIN_PER_BIN = 3

@@ -3,20 +3,28 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { findById } from '#app/features/catalogues/lookup.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type ParsedForm, parseForm } from '#app/platform/forms/parse-form.ts'
+import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { daysAMonth } from './rules.ts'
 
 const MAX_MONEY = 10_000_000
 const MONEY = `$${MAX_MONEY.toLocaleString('en-US')}`
 
-type Bounds = { what: string; min: number; max: number; outside: string }
+type Bounds = { what: string; min: number; max: number; outside: string; of?: string }
 
-/** A required number. */
-function required(bounds: Bounds) {
-  return wholeNumber(bounds).transform((value, context) => {
+/** A required number; whole unless another schema is given. */
+function required(bounds: Bounds, schema: z.ZodType<number | null, string> = wholeNumber(bounds)) {
+  return schema.transform((value, context) => {
     if (value !== null) return value
     context.addIssue({ code: 'custom', message: `Please enter ${bounds.what.toLowerCase()}` })
     return z.NEVER
   })
+}
+
+/** Parses "2.5" besides whole numbers. */
+function readHalves(typed: string): number | null {
+  const [, whole] = /^\s*(\d*)[.,]50*\s*$/.exec(typed) ?? []
+  return whole === undefined ? readWholeNumber(typed) : Number(whole) + 0.5
 }
 
 /** An optional number; 0 if left empty. */
@@ -24,8 +32,28 @@ function optional(bounds: Bounds) {
   return wholeNumber(bounds).transform(value => value ?? 0)
 }
 
+function halves({ what, min, max, outside }: Bounds) {
+  return z
+    .string()
+    .transform(readHalves)
+    .pipe(
+      z
+        .number(`${what} must be a whole or a half number, such as 2 or 2.5`)
+        .min(min, outside)
+        .max(max, outside)
+        .nullable(),
+    )
+}
+
 function percent(what: string, max: number) {
   return optional({ what, min: 0, max, outside: `${what} must be between 0 and ${max} percent` })
+}
+
+const DAYS_WEEK = {
+  what: 'Days a week',
+  min: 1,
+  max: 5,
+  outside: 'Days a week must be between 1 and 5',
 }
 
 const RateForm = z.object({
@@ -43,12 +71,7 @@ const RateForm = z.object({
     outside: `Costs must be between $0 and ${MONEY}`,
   }),
   reserve: percent('Reserve', 100),
-  days_week: required({
-    what: 'Days a week',
-    min: 1,
-    max: 5,
-    outside: 'Days a week must be between 1 and 5',
-  }),
+  days_week: required(DAYS_WEEK, halves(DAYS_WEEK)),
   weeks_off: optional({
     what: 'Weeks off',
     min: 0,
@@ -60,6 +83,7 @@ const RateForm = z.object({
     what: 'Days a month',
     min: 1,
     max: 23,
+    of: 'days',
     outside: 'Days a month must be between 1 and 23',
   }),
 })
@@ -79,6 +103,12 @@ const START: RateTexts = {
   weeks_off: '8',
   unsold: '15',
   days_month: '8',
+}
+
+/** Initial values for these days a week; a month with one company doesn't have more. */
+export function startOf(daysWeek: number): Pick<RateTexts, 'days_week' | 'days_month'> {
+  const month = Math.min(Number(START.days_month), Math.floor(daysAMonth(daysWeek)))
+  return { days_week: String(daysWeek), days_month: String(month) }
 }
 
 /** Initial values of the calculator. */

@@ -211,7 +211,6 @@ describe('readUnfinished', () => {
     const { stated, invalid } = readUnfinished(
       formWith({
         desired_role: '',
-        budget_day_min: '9000',
         budget_day_max: '$1,200',
         hours_per_week_needed: 'many',
         urgency_start: 'Yesterday',
@@ -225,6 +224,19 @@ describe('readUnfinished', () => {
       urgency_start: null,
       working_model: 'Remote',
       languages_required: ['English'],
+    })
+  })
+
+  it('returns no field that contradicts another', () => {
+    const { stated, invalid } = readUnfinished(
+      formWith({ budget_day_min: '3000', budget_day_max: '100', secondary_role: ROLE }),
+    )
+    expect(invalid.toSorted()).toEqual(['budget_day_max', 'budget_day_min', 'secondary_role'])
+    expect(stated).toMatchObject({
+      desired_role: ROLE,
+      secondary_role: '',
+      budget_day_min: null,
+      budget_day_max: null,
     })
   })
 })

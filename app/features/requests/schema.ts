@@ -105,9 +105,8 @@ function withUntouched(value: Omit<RequestInput, 'untouched'>, form: FormData): 
   return { ...value, untouched: untouchedFields(STARTED, value, form.getAll(CONFIRMED)) }
 }
 
-/** The form while it is being filled in: nothing is required, and each field is validated by itself. */
-const UnfinishedForm = z.object({
-  ...RequestForm.shape,
+/** The form while it is being filled in: nothing is required. */
+const UnfinishedForm = RequestForm.safeExtend({
   desired_role: named(ROLES, 'Please choose a role from the list'),
 })
 

@@ -85,8 +85,8 @@ export async function markRoomRead(
   roomId: string,
   { entries: [newest] }: Timeline,
 ): Promise<void> {
-  if (newest)
-    await sql`select public.read_room(${roomId}::uuid, ${newest.at}::timestamptz)`.execute(tx)
+  const until = newest?.at ?? '-infinity'
+  await sql`select public.read_room(${roomId}::uuid, ${until}::timestamptz)`.execute(tx)
 }
 
 /** Turns the caller's read receipts on or off. Receipts are shown only if both sides turn them on. */

@@ -13,6 +13,9 @@ const LIMIT_TEXT = `at most ${MAX_FILES} files of ${FILE_BYTES / MEGABYTE} MB ea
 
 export const FILES_HINT = `PDF, Office, pictures, text, audio, video or ZIP: ${LIMIT_TEXT}.`
 
+/** A message consists of text; files go with it. */
+export const FILES_NEED_TEXT = 'Write a line to go with your files.'
+
 /** Shown if the whole form was rejected unread for its size. */
 export const FAR_TOO_LARGE = `A message can have ${LIMIT_TEXT}. Go back and choose fewer or smaller ones.`
 

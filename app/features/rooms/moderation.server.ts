@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
-/** A report of a room and who made it. */
+/** The id is of the account or of the profile. */
+type Party = { id: string; name: string }
+/** A report of a room, who made it, and both sides; null if their account is deleted. */
 export type ReportedRoom = {
   id: string
   at: string
   reason: string
-  by: string
-  side: 'company' | 'talent'
+  by: 'company' | 'talent'
+  company: Party | null
+  talent: Party | null
 }
 export type ReadMessage = {
   id: string
@@ -34,25 +37,40 @@ export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
   const rows = await tx
     .selectFrom('engagement_reports as report')
     .innerJoin('users as reporter', 'reporter.id', 'report.user_id')
+    // It goes when one side deletes their account.
+    .leftJoin('connection_requests as connection', 'connection.id', 'report.engagement_id')
+    .leftJoin('users as company', 'company.id', 'connection.company_id')
+    .leftJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
     .select([
       'report.id',
       'report.created_at',
       'report.reason',
-      'reporter.full_name',
-      'reporter.user_type',
+      'report.user_id',
+      'reporter.full_name as reporter_name',
+      'reporter.user_type as reporter_type',
+      'company.id as company_id',
+      'company.full_name as company_name',
+      'talent.id as talent_id',
+      'talent.full_name as talent_name',
     ])
     .where('report.settled_at', 'is', null)
     .orderBy('report.created_at')
     .orderBy('report.id')
     .limit(MAX_SHOWN)
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    at: row.created_at.toISOString(),
-    reason: row.reason,
-    by: row.full_name,
-    side: row.user_type === 'company' ? 'company' : 'talent',
-  }))
+  return rows.map(row => {
+    const by = row.reporter_type === 'company' ? 'company' : 'talent'
+    const parties = {
+      company: partyOf(row.company_id, row.company_name),
+      talent: partyOf(row.talent_id, row.talent_name),
+      [by]: { id: row.user_id, name: row.reporter_name },
+    }
+    return { id: row.id, at: row.created_at.toISOString(), reason: row.reason, by, ...parties }
+  })
+}
+
+function partyOf(id: string | null, name: string | null): Party | null {
+  return id === null || name === null ? null : { id, name }
 }
 
 /** The conversation of a reported room, newest first. Reading it is recorded in the audit trail. */

@@ -96,8 +96,8 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
                and m.deleted_at is null) as unread,
            exists (select from public.notices n
-                    where n.user_id = ${currentUserId} and n.connection_id = r.id and n.kind = 'engagement_moved'
-                      and n.read_at is null) as "hasNotice",
+                    where n.user_id = ${currentUserId} and n.connection_id = r.id and n.read_at is null
+                      and n.kind in ('introduction_answered', 'engagement_moved')) as "hasNotice",
            exists (select from public.engagement_reports p
                     where p.engagement_id = r.id and p.user_id = ${currentUserId} and p.settled_at is null) as reported
       from room r

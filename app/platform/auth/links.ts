@@ -74,7 +74,7 @@ export async function findLinkOwner(
 export async function consumeLink(
   tx: SystemTx,
   { purpose, token }: { purpose: LinkPurpose; token: string },
-): Promise<{ userId: string; email: string | null } | undefined> {
+): Promise<{ userId: string; email: string | null; voided: LinkPurpose[] } | undefined> {
   // Locks the account first, as everywhere: several links used at once cannot deadlock.
   await sql`
     select from auth."user" as account join app.account_links as link on link.user_id = account.id
@@ -86,21 +86,25 @@ export async function consumeLink(
     returning user_id as "userId", email
   `.execute(tx)
   const link = rows[0]
-  if (link !== undefined) await voidLinks(tx, link.userId, VOIDED[purpose])
-  return link
+  return link && { ...link, voided: await voidLinks(tx, link.userId, VOIDED[purpose]) }
 }
 
-/** Voids the account's links of these purposes; all of them after a change of password or address. */
+/**
+ * Voids the account's links of these purposes; all of them after a change of password or address. Returns the purposes
+ * of those that were still valid.
+ */
 export async function voidLinks(
   tx: SystemTx,
   userId: string,
   purposes?: LinkPurpose[],
-): Promise<void> {
-  await sql`
+): Promise<LinkPurpose[]> {
+  const { rows } = await sql<{ purpose: LinkPurpose; valid: boolean }>`
     update app.account_links set used_at = now()
      where user_id = ${userId} and used_at is null
        and (${purposes ?? null}::text[] is null or purpose = any (${purposes ?? null}::text[]))
+    returning purpose, expires_at > now() as valid
   `.execute(tx)
+  return rows.filter(({ valid }) => valid).map(({ purpose }) => purpose)
 }
 
 /**

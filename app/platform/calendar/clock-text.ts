@@ -1,3 +1,8 @@
+/** "6 PM", "4:30 AM": a time where there is little room. */
+export function shortClockText(minutes: number): string {
+  return clockText(minutes).replace(':00', '')
+}
+
 /** Minutes since midnight as a time: "9:30 AM". */
 export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24

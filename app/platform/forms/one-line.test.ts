@@ -3,6 +3,7 @@ import { oneLine } from './one-line.ts'
 
 test('a name stays on its line and changes nothing around it', () => {
   expect(oneLine(' Ada\n\u202eLovelace\u2066 ')).toBe('Ada Lovelace')
+  expect(oneLine('Nora  O’Neil \u00a0 Brandt')).toBe('Nora O’Neil Brandt')
   // A joined emoji and a Persian name need invisible characters.
   for (const name of ['👩‍💻 Ada', 'می‌خواهم', 'O’Neil']) expect(oneLine(name)).toBe(name)
 })

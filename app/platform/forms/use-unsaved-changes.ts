@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
+import { markKept } from './kept-text.ts'
 import { onTyping } from './on-typing.ts'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
@@ -176,6 +177,7 @@ function readDraft(key: string): string | null {
 function storeDraft(key: string, draft: string): void {
   try {
     sessionStorage.setItem(key, draft)
+    markKept(key)
   } catch {}
 }
 

@@ -123,8 +123,11 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   const { client_key: clientKey, seen, zone, ...proposal } = read.value
   const outcome = await ctx.asActor(tx => proposeMeeting(tx, { roomId, clientKey, seen, proposal }))
   switch (outcome) {
-    case 'made':
-      return redirect(href('/connections/:id/meeting', { id: roomId }))
+    case 'made': {
+      const page = href('/connections/:id/meeting', { id: roomId })
+      const shown = usableZones(known.zones, { browser: ctx.zone }).mine
+      return redirect(zone === shown ? page : `${page}?${new URLSearchParams({ zone })}`)
+    }
     case 'stale': {
       const scheduling = (await ctx.asActor(tx => findScheduling(tx, roomId))) ?? known
       const zones = usableZones(scheduling.zones, { chosen: zone })

@@ -119,7 +119,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           title="Password"
           description="Changing your password signs you out on all other devices."
         >
-          <ChangePasswordForm email={email} refusal={refusal} saved={saved?.what === 'password'} />
+          <ChangePasswordForm
+            email={email}
+            refusal={refusal}
+            saved={saved?.what === 'password' || saved?.what === 'password-email-kept'}
+          />
         </Section>
         {card && (
           <Section

@@ -13,9 +13,9 @@ import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { Link } from '#app/ui/router-link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/community.ts'
@@ -90,10 +90,12 @@ function Post({ post, refusal }: PostProps) {
     <Card as="article">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 font-display text-xl font-medium tracking-tight wrap-anywhere">
-          <Link to={href('/community/:question', { question: address })}>
+          <TextLink
+            to={`${href('/community/:question', { question: address })}${post.isQuestion ? '' : `#${post.id}`}`}
+          >
             {post.isQuestion ? '' : 'Answer to: '}
             {post.questionTitle}
-          </Link>
+          </TextLink>
         </h2>
         {post.hidden && (
           <Badge tone="danger" glyph="cross">
@@ -101,7 +103,16 @@ function Post({ post, refusal }: PostProps) {
           </Badge>
         )}
       </div>
-      <p className="mt-1 text-sm text-muted">{post.author ?? 'A former member'}</p>
+      <p className="mt-1 text-sm text-muted">
+        {post.author === null ? (
+          'A former member'
+        ) : (
+          // Whose account it is isn’t readable here, so this searches for the name.
+          <TextLink to={`${href('/admin/people')}?${new URLSearchParams({ q: post.author })}`}>
+            {post.author}
+          </TextLink>
+        )}
+      </p>
       <p className="mt-4 max-h-60 max-w-measure overflow-auto whitespace-pre-wrap wrap-anywhere">
         {post.body}
       </p>

@@ -16,6 +16,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Day, Moment } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -100,10 +101,10 @@ function Report({ report, messages, refusal }: ReportProps) {
   return (
     <Card as="article">
       <h2 className="min-w-0 font-display text-xl font-medium tracking-tight wrap-anywhere">
-        {report.by}
+        <Party of={report.company} /> and <Party of={report.talent} />
       </h2>
       <p className="mt-1 text-sm text-muted">
-        The {report.side} reported it on <Day iso={report.at} />
+        The {report.by}, {report[report.by]?.name}, reported it on <Day iso={report.at} />
       </p>
       <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere">“{report.reason}”</p>
       {messages && <Conversation messages={messages} />}
@@ -128,6 +129,15 @@ function Report({ report, messages, refusal }: ReportProps) {
         </div>
       </Form>
     </Card>
+  )
+}
+
+function Party({ of }: { of: ReportedRoom['company'] }) {
+  if (of === null) return 'A former member'
+  return (
+    <TextLink plain to={href('/admin/people/:personId', { personId: of.id })}>
+      {of.name}
+    </TextLink>
   )
 }
 

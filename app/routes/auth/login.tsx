@@ -24,6 +24,7 @@ import { readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/login.ts'
 import { completeSignIn } from './parts/complete-sign-in.server.ts'
 import { failureClaims } from './parts/failure-claims.ts'
+import { SignedOut } from './parts/signed-out.tsx'
 import { WhySignIn } from './parts/why-sign-in.tsx'
 
 export const handle = plainPage
@@ -45,7 +46,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = sameSitePath(url.searchParams.get('next'))
   if (ctx.user) throw redirect(next ?? landingOf(ctx.user))
   // A user who was redirected here returns to that page.
-  return { intended: next === undefined ? await readIntended(ctx, request) : null }
+  if (next !== undefined) return { next, intended: null }
+  return { next: null, intended: await readIntended(ctx, request) }
 }
 
 export const action = takesForm(
@@ -100,10 +102,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <WhySignIn intended={loaderData.intended}>
         Log in with your company’s account, and you’re back at their profile.
       </WhySignIn>
-      {search.has('ended') && !actionData && (
-        <Notice className="mb-6" title="You’ve been signed out">
-          Log in to go on.
-        </Notice>
+      {(search.has('ended') || search.has('posted')) && !actionData && (
+        <SignedOut posted={search.has('posted')} next={loaderData.next} />
       )}
       <FormAlert watch={actionData} className="mb-6">
         {actionData?.message}

@@ -70,7 +70,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {problem && (
         <div className="space-y-6">
           <Notice tone="problem" title={problem.title}>
-            {problem.text} To get a new link, change your address in the settings again.
+            {problem.text} If your address isn’t changed yet, ask for the change in the settings
+            again.
           </Notice>
           {onward}
         </div>

@@ -18,7 +18,7 @@ import { refusalLines } from './parts/refusal-lines.ts'
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Edit post') }, NOINDEX]
 
 /** The caller's own post; other posts are treated as missing. */
-async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'url'>) {
+async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'request' | 'url'>) {
   const member = requireUser(args)
   const { postId } = args.params
   const post = isId(postId) ? await member.asActor(tx => findOwnPost(tx, postId)) : undefined

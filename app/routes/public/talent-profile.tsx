@@ -124,7 +124,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     throw data({ instead: await findInstead(ctx, context, params.slug) }, { status: 404 })
   const introduce = url.searchParams.get('introduce')
   // Only a company's link names a request, so its visitor has an account and just needs to log in.
-  if (user === null && z.guid().safeParse(introduce).success) requireUser({ url, context })
+  if (user === null && z.guid().safeParse(introduce).success) requireUser({ request, url, context })
   // After signing up or writing a first request, the user returns to this person.
   if (introduce !== null && isFromHere(request)) {
     const withIntent = { headers: storeIntended(ctx, params.slug) }

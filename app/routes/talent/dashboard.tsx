@@ -234,6 +234,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           />
           <PauseCard
             availability={availability}
+            hidden={hiddenBecause !== null}
             refused={actionData && 'dayRefused' in actionData ? actionData.dayRefused : undefined}
           />
         </aside>

@@ -10,7 +10,13 @@ import {
   MIN_PEOPLE,
   percentBelow,
 } from '#app/features/rates/rules.ts'
-import { RATE_FIELDS, readRates, readRole, startValues } from '#app/features/rates/schema.ts'
+import {
+  RATE_FIELDS,
+  readRates,
+  readRole,
+  startOf,
+  startValues,
+} from '#app/features/rates/schema.ts'
 import { RateDots, RateTable } from '#app/features/rates/ui/rate-dots.tsx'
 import { RateFields } from '#app/features/rates/ui/rate-fields.tsx'
 import { RateReceipt } from '#app/features/rates/ui/rate-receipt.tsx'
@@ -91,7 +97,8 @@ function readAnswer(search: URLSearchParams, own: OwnTerms | undefined) {
 
 function ownStart(own: OwnTerms | undefined) {
   if (!own?.hoursPerWeek) return {}
-  return { days_week: String(Math.min(Math.ceil(own.hoursPerWeek / HOURS_A_DAY), 5)) }
+  const days = Math.ceil((own.hoursPerWeek / HOURS_A_DAY) * 2) / 2
+  return startOf(Math.min(Math.max(days, 1), 5))
 }
 
 export default function RateCalculator({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { clockText } from '#app/platform/calendar/clock-text.ts'
+import { clockText, shortClockText } from '#app/platform/calendar/clock-text.ts'
 import { DAY_MINUTES, type EpochDay } from '#app/platform/calendar/zones.ts'
 import type { DayOverlap, MinuteSpan, Season } from '../rules.ts'
 import { aheadText, dateText, dayName, durationText } from './time-text.ts'
@@ -68,25 +68,24 @@ export function OverlapBars({ days, ahead = 0, marks = NO_MARKS, markLabel }: Ov
 function HourTexts({ ahead }: { ahead: number }) {
   return (
     <svg width="100%" height="16" aria-hidden="true" className="col-start-2 overflow-visible">
-      {HOURS.map(hour => (
-        <text
-          key={hour}
-          x={percent(hour * 60)}
-          y="12"
-          textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-          className="figures fill-muted text-xs"
-        >
-          {hourText(hour * 60, ahead)}
-        </text>
-      ))}
+      {HOURS.map((hour, index) => {
+        const text = shortClockText((hour * 60 + ahead + DAY_MINUTES) % DAY_MINUTES)
+        // There is no room for every time with minutes.
+        if (text.includes(':') && index % 2 === 1) return null
+        return (
+          <text
+            key={hour}
+            x={percent(hour * 60)}
+            y="12"
+            textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+            className="figures fill-muted text-xs"
+          >
+            {text}
+          </text>
+        )
+      })}
     </svg>
   )
-}
-
-/** "18:00", or "23:30" for the same moment in the other zone. */
-function hourText(minutes: number, ahead: number): string {
-  const shown = ahead === 0 ? minutes : (minutes + ahead + DAY_MINUTES) % DAY_MINUTES
-  return `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
 }
 
 function DayBar({ day, marks }: { day: DayOverlap; marks: readonly Mark[] }) {

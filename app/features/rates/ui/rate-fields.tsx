@@ -9,6 +9,7 @@ type Line = {
   hint?: string
   prefix?: string
   suffix: string
+  inputMode?: 'decimal'
 }
 
 const MONEY: Line[] = [
@@ -41,7 +42,13 @@ const MONEY: Line[] = [
 ]
 
 const TIME: Line[] = [
-  { name: 'days_week', label: 'Days a week', hint: 'How many you want to sell.', suffix: 'days' },
+  {
+    name: 'days_week',
+    label: 'Days a week',
+    hint: 'How many you want to sell. Half days count: 2.5.',
+    suffix: 'days',
+    inputMode: 'decimal',
+  },
   {
     name: 'weeks_off',
     label: 'Weeks off',

@@ -2,12 +2,10 @@ import { countOf } from '#app/platform/count.ts'
 import { cx } from '#app/ui/cx.ts'
 import { dollars } from '#app/ui/money.ts'
 import { PlainStat } from '#app/ui/stat.tsx'
-import type { RateReceipt as Receipt } from '../rules.ts'
+import { daysAMonth, mostDaysAMonth, type RateReceipt as Receipt } from '../rules.ts'
 import type { RateInput } from '../schema.ts'
 
 type RateReceiptProps = { input: RateInput; receipt: Receipt }
-
-const whole = (value: number) => value.toLocaleString('en-US')
 
 /** The calculation, line by line, down to the rate and the month. */
 export function RateReceipt({ input, receipt }: RateReceiptProps) {
@@ -18,14 +16,14 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
     { label: `Reserve, ${input.reserve}%`, value: dollars(receipt.reserve) },
     { label: 'Annual target', value: dollars(receipt.needed), sum: true },
     {
-      label: `${whole(receipt.weeks)} weeks × ${input.days_week} days`,
-      value: `${whole(receipt.workingDays)} days`,
+      label: `${countOf(receipt.weeks, 'week')} × ${countOf(input.days_week, 'day')}`,
+      value: countOf(receipt.workingDays, 'day'),
     },
     {
       label: `Unsold, ${input.unsold}%`,
-      value: `−${whole(receipt.workingDays - receipt.billableDays)} days`,
+      value: `−${countOf(receipt.workingDays - receipt.billableDays, 'day')}`,
     },
-    { label: 'Billable days', value: `${whole(receipt.billableDays)} days`, sum: true },
+    { label: 'Billable days', value: countOf(receipt.billableDays, 'day'), sum: true },
   ]
   return (
     <>
@@ -34,7 +32,7 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
         {dollars(receipt.rate)}
       </p>
       <p className="text-sm text-muted">
-        {dollars(receipt.needed)} ÷ {whole(receipt.billableDays)} days, rounded up to the dollar
+        {dollars(receipt.needed)} ÷ {countOf(receipt.billableDays, 'day')}, rounded up to the dollar
       </p>
       <table className="figures mt-6 w-full border-collapse text-left">
         <caption className="sr-only">How we get this rate</caption>
@@ -60,9 +58,16 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
           {countOf(input.days_month, 'day')} × {dollars(receipt.rate)} = {dollars(receipt.month)}
         </p>
         <dl className="figures mt-4 grid grid-cols-2 gap-4">
-          <PlainStat label="The company pays a month" value={dollars(receipt.month)} />
-          <PlainStat label="The talent bills a month" value={dollars(receipt.month)} />
+          <PlainStat label="The company pays" value={dollars(receipt.month)} />
+          <PlainStat label="The talent bills" value={dollars(receipt.month)} />
         </dl>
+        {input.days_month > mostDaysAMonth(input.days_week) && (
+          <p className="mt-3 text-sm">
+            <b>This is more than you want to sell.</b> {countOf(input.days_week, 'day')} a week{' '}
+            {input.days_week === 1 ? 'is' : 'are'} about{' '}
+            {countOf(daysAMonth(input.days_week), 'day')} a month.
+          </p>
+        )}
         <p className="mt-3 text-sm text-muted">
           Both sides see the same figure. Nothing is added, and nothing is taken off.
         </p>

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { chosenProblem, FILES_WORDS } from '../files.ts'
+import { chosenProblem, FILES_NEED_TEXT, FILES_WORDS } from '../files.ts'
 import { MESSAGE_MAX } from '../types.ts'
 import { FilesInput } from './files-input.tsx'
 import { readDraft, storeDraft } from './message-draft.ts'
@@ -33,6 +33,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
   // Without JavaScript every form is sent as multipart; with it, only forms that have files.
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const problem = chosenProblem(files ?? [])
+  const [needsText, setNeedsText] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const navigation = useNavigation()
   const busy = navigation.formData?.get('client_key') === draft.form
@@ -75,9 +76,14 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
         noValidate
         className="space-y-4"
         onSubmit={event => {
-          if (problem === null) return
+          const text = event.currentTarget.querySelector('textarea')
+          // Sending would drop the chosen files.
+          const isBare = (files ?? []).length > 0 && text?.value.trim() === ''
+          setNeedsText(isBare)
+          if (problem === null && !isBare) return
           event.preventDefault()
-          box.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
+          if (isBare) text?.focus()
+          else box.current?.querySelector<HTMLElement>('input[type=file]')?.focus()
         }}
       >
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
@@ -90,10 +96,11 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
           rows={4}
           maxLength={MESSAGE_MAX}
           defaultValue={draft.text}
-          error={refusal?.ofFiles ? undefined : refusal?.message}
-          onChange={event =>
+          error={needsText ? FILES_NEED_TEXT : refusal?.ofFiles ? undefined : refusal?.message}
+          onChange={event => {
+            setNeedsText(false)
             storeDraft(storageKey, { form: draft.form, text: event.currentTarget.value })
-          }
+          }}
         />
         <FilesInput
           key={`files ${draft.turn}`}

@@ -1,3 +1,5 @@
+import { markKept } from '#app/platform/forms/kept-text.ts'
+
 // A typed message is stored in its tab, so it survives a reload and a new sign-in. If the browser refuses storage, the
 // form works without it.
 
@@ -18,7 +20,10 @@ export function readDraft(name: string): MessageDraft | null {
 export function storeDraft(name: string, { form, text }: MessageDraft): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, JSON.stringify([form, text]))
+    else {
+      sessionStorage.setItem(name, JSON.stringify([form, text]))
+      markKept(name)
+    }
   } catch {
     // Storage may be off or full: then the text lasts as long as the page.
   }

@@ -152,7 +152,9 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
     userAgent: headers.get('user-agent'),
   })
   // If the password was changed again in between, this session has ended too.
-  return signedIn.ok ? saved(ctx, 'password', signedIn.cookies) : redirect(href('/login'))
+  if (!signedIn.ok) return redirect(href('/login'))
+  const done = changed.endedEmailChange ? 'password-email-kept' : 'password'
+  return saved(ctx, done, signedIn.cookies)
 }
 
 async function changeName(args: Route.ActionArgs, form: FormData) {

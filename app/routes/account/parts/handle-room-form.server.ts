@@ -10,7 +10,12 @@ import {
   showReads,
 } from '#app/features/rooms/commands.server.ts'
 import { readFiles, sendWithFiles } from '#app/features/rooms/files.server.ts'
-import { FILES_WORDS, type FilesRefusal } from '#app/features/rooms/files.ts'
+import {
+  FILES_FIELD,
+  FILES_NEED_TEXT,
+  FILES_WORDS,
+  type FilesRefusal,
+} from '#app/features/rooms/files.ts'
 import {
   ActForm,
   ContactForm,
@@ -29,6 +34,7 @@ import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { textOf } from '#app/platform/forms/text-of.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { problemOf } from './room-problem.ts'
@@ -54,6 +60,7 @@ const FILES_STATUS: Record<FilesRefusal, number> = {
   'no room': 503,
 }
 
+const CHOOSE_AGAIN = `${FILES_NEED_TEXT} Then choose the files again.`
 const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this.'
 const TOO_LATE = `You can only edit a message for ${CHANGE_MINUTES} minutes after sending it.`
 const CHANGED = 'Something changed in the meantime. Take a look and try again.'
@@ -101,7 +108,10 @@ export async function handleRoomForm(
   switch (form.get('intent')) {
     case 'send': {
       const parsed = parseForm(SendForm, form)
-      if (!parsed.ok) return failed(parsed.state.message ?? CHANGED, 400)
+      if (!parsed.ok) {
+        const isBare = hasFiles(form) && textOf(form, 'body').trim() === ''
+        return failed(isBare ? CHOOSE_AGAIN : (parsed.state.message ?? CHANGED), 400)
+      }
       const files = await readFiles(form)
       if (typeof files === 'string') return failedByFiles(files)
       const refused = await refuseTooMany(
@@ -141,4 +151,9 @@ export async function handleRoomForm(
     default:
       throw unreadable()
   }
+}
+
+/** An empty file field is posted as a file without a name. */
+function hasFiles(form: FormData): boolean {
+  return form.getAll(FILES_FIELD).some(file => file instanceof File && file.name !== '')
 }

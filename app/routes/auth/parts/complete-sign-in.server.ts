@@ -45,7 +45,8 @@ async function readOwnRow(
     if (user) return { ok: true, user }
     const suspended = await ctx.asPerson(userId, findOwnSuspension)
     if (suspended !== null) {
-      const message = `This account is suspended: ${suspended} To ask for a review, write to ${site.contactEmail}.`
+      const reason = /[.!?…]$/.test(suspended) ? suspended : `${suspended}.`
+      const message = `This account is suspended: ${reason} To ask for a review, write to ${site.contactEmail}.`
       return { ok: false, message }
     }
     return { ok: false, message: 'User profile not found. Please try again.' }

@@ -8,8 +8,8 @@ export function deadLinkMessage(state: Exclude<LinkState, 'open'>): {
   switch (state) {
     case 'used':
       return {
-        title: 'This link has already been used',
-        text: 'Each link works once, and a newer one replaces it.',
+        title: 'This link no longer works',
+        text: 'Either it has been used, or something since then has replaced or cancelled it, such as a newer link or a new password.',
       }
     case 'expired':
       return {

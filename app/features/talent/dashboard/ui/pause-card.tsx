@@ -7,10 +7,15 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { TalentAvailability } from '../pause.ts'
 
-type PauseCardProps = { availability: TalentAvailability; refused?: FormState }
+type PauseCardProps = {
+  availability: TalentAvailability
+  /** An administrator has hidden the profile. */
+  hidden: boolean
+  refused?: FormState
+}
 
 /** Pauses and resumes the profile, and sets the day the talent is free again. */
-export function PauseCard({ availability, refused }: PauseCardProps) {
+export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
   const { paused, freeFrom } = availability
   const intent = useNavigation().formData?.get('intent')
   return (
@@ -18,11 +23,7 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
       <h2 id="pause" className="font-display text-xl font-medium">
         Availability
       </h2>
-      <p className="mt-2 text-muted">
-        {paused
-          ? 'Your profile is paused. Companies can’t find you or ask for an introduction, and your page is offline. Your current introductions continue.'
-          : 'Companies can find you and ask for an introduction.'}
-      </p>
+      <p className="mt-2 text-muted">{stateText({ paused, hidden })}</p>
       <Form method="post" preventScrollReset className="mt-4">
         <Button
           type="submit"
@@ -51,8 +52,8 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
           label="Next free from"
           optional
           hint={
-            paused
-              ? 'Shown on your public page once you resume.'
+            paused || hidden
+              ? 'Shown on your public page once it’s online again.'
               : 'Shown on your public page until that day.'
           }
           defaultValue={refused?.values.free_from?.[0] ?? freeFrom ?? ''}
@@ -72,8 +73,19 @@ export function PauseCard({ availability, refused }: PauseCardProps) {
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {freeFrom &&
           !paused &&
+          !hidden &&
           `Your public page says that you’re next free from ${weekdayOfYearText(freeFrom)}.`}
       </p>
     </Card>
   )
+}
+
+function stateText({ paused, hidden }: { paused: boolean; hidden: boolean }): string {
+  if (hidden)
+    return paused
+      ? 'Your profile is paused. Because the administrators have hidden it too, resuming doesn’t bring it back.'
+      : 'While your profile is hidden, companies can’t find you or ask for an introduction. Your current introductions continue.'
+  return paused
+    ? 'Your profile is paused. Companies can’t find you or ask for an introduction, and your page is offline. Your current introductions continue.'
+    : 'Companies can find you and ask for an introduction.'
 }
