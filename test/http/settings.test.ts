@@ -111,11 +111,11 @@ describe('changing the password', () => {
     await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
     const [mail] = await mailTo(to)
     expect(await follow(await settings(change), as)).toContain(
-      'Password updated successfully. This also cancelled the change of your email address',
+      'Password updated successfully. This also canceled the change of your email address',
     )
     const notices = await mailTo(person.email)
     expect(notices.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(
-      'cancelled the change of your email address',
+      'canceled the change of your email address',
     )
     const dead = await app.fetch(linkIn(mail))
     expect([dead.status, await textOf(dead)]).toEqual([

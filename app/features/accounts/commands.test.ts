@@ -276,7 +276,7 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       await resetPassword(asSystem, { token, newPassword: NEW_PASSWORD })
       await deliver()
       const notice = mails.find(({ subject }) => subject === 'Your password was changed')
-      expect(notice?.text).toContain('cancelled the change of your email address')
+      expect(notice?.text).toContain('canceled the change of your email address')
       expect(await confirm()).toEqual({ ok: false, reason: 'used' })
     })
 

@@ -159,7 +159,7 @@ export function accountNoticeLetter(
           `On ${when}, the password of your ${account} was changed. All other devices have been signed out.`,
           ...(notice === 'password-changed-email-kept'
             ? [
-                'This also cancelled the change of your email address that was waiting to be confirmed. To change it, ask for it again in the settings.',
+                'This also canceled the change of your email address that was waiting to be confirmed. To change it, ask for it again in the settings.',
               ]
             : []),
           'If it was you, you don’t need to do anything. If it wasn’t, reset your password now.',

@@ -56,7 +56,7 @@ export const SETTINGS_SAVED = {
   email: 'Email update request sent. Please check your new email for verification.',
   password: 'Password updated successfully',
   'password-email-kept':
-    'Password updated successfully. This also cancelled the change of your email address that was waiting to be confirmed: you can ask for it again below.',
+    'Password updated successfully. This also canceled the change of your email address that was waiting to be confirmed: you can ask for it again below.',
   name: 'Name saved',
   card: 'Company card saved',
   notices: 'Notification preferences saved',

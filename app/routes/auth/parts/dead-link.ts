@@ -9,7 +9,7 @@ export function deadLinkMessage(state: Exclude<LinkState, 'open'>): {
     case 'used':
       return {
         title: 'This link no longer works',
-        text: 'Either it has been used, or something since then has replaced or cancelled it, such as a newer link or a new password.',
+        text: 'Either it has been used, or something since then has replaced or canceled it, such as a newer link or a new password.',
       }
     case 'expired':
       return {
