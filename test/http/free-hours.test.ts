@@ -113,7 +113,7 @@ test('hours that have ended are no longer in the form, so that it can be confirm
   const page = await text(DASHBOARD, await app.signIn(talent))
   expect(page).toMatch(/name="elsewhere"[^>]*value="0"/)
   expect(page).not.toContain('value="2020-03-02"')
-  expect(page).not.toContain('Your public page says')
+  expect(page).not.toContain('You’re next free from')
 })
 
 test('an offer that exceeds the free hours needs a confirmation', async () => {

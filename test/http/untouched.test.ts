@@ -70,7 +70,9 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
     'Suggested by our form, not confirmed by the company: 20 hrs/week, $500 - $1,500 / day,',
   )
   const page = await textOf(`/requests/${id}`, seen)
-  expect(page).toContain('The company hasn’t confirmed it.')
+  expect(page).toContain(
+    'Values marked “(suggested)” come from our form. The company hasn’t confirmed them.',
+  )
   expect(page).not.toContain('Their budget')
   expect(row).toEqual({ untouched: Object.keys(NEW_REQUEST), hours_per_week_needed: 20 })
   expect(await shown(`/company/request/${id}`, as)).toEqual([])

@@ -51,11 +51,7 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
           name="free_from"
           label="Next free from"
           optional
-          hint={
-            paused || hidden
-              ? 'Shown on your public page once it’s online again.'
-              : 'Shown on your public page until that day.'
-          }
+          hint="Until that day, all your hours count as taken, on your page and in matching."
           defaultValue={refused?.values.free_from?.[0] ?? freeFrom ?? ''}
           error={refused?.fieldErrors.free_from}
           className="min-w-0 flex-1 basis-40"
@@ -71,10 +67,7 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
         </Button>
       </Form>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {freeFrom &&
-          !paused &&
-          !hidden &&
-          `Your public page says that you’re next free from ${weekdayOfYearText(freeFrom)}.`}
+        {freeFrom && `You’re next free from ${weekdayOfYearText(freeFrom)}.`}
       </p>
     </Card>
   )
