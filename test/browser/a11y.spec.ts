@@ -97,6 +97,7 @@ for (const { name, ...look } of LOOKS) {
     if (look.viewport.width < 1024) await meter.getByRole('button', { name: /^Who fits/ }).click()
     await expect(meter).toContainText(/\d+ of \d+ people fit/)
     await expectSound(page, 'who fits a request')
+    await page.getByLabel('Minimum budget').fill('0')
     await page.getByLabel('Maximum budget').fill('0')
     await page.getByLabel('Desired role').selectOption('Chief Medical Officer')
     await expect(meter.getByRole('status')).toHaveText(/^0 of \d+ people fit/)
