@@ -130,6 +130,7 @@ describe('a refusal keeps the typed values', () => {
   const many = (count: number, size = 100) => Array.from({ length: count }, () => pdf(size))
   test.each([
     ['a sixth file', () => many(6), 413, 'at most 5 files of 10 MB each'],
+    ['far too many', () => many(100, 1), 413, 'at most 5 files of 10 MB each'],
     ['a byte too many', () => [pdf(MOST + 1)], 413, 'at most 5 files of 10 MB each'],
     ['far too much', () => many(6, MOST), 413, 'at most 5 files of 10 MB each'],
     ['a program', () => [new File(['MZ\x90\0'], 'plan.pdf')], 415, 'what kind of file'],

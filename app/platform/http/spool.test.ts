@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fields } from '../forms/fields.ts'
 import { FormWithFiles } from '../forms/form-with-files.ts'
+import { MAX_VALUES } from './parse-body.ts'
 import { createSpool, type Spool } from './spool.ts'
 
 const FIELDS: Fields = {
@@ -97,6 +98,9 @@ test('a body truncated anywhere is refused, and nothing of it stays', async () =
   expect(await receive('\r\n--b\r\n\r\n--b\r\n: \r\n\r\n--b--')).not.toBeUndefined()
   const many = part('name="x"', '1').repeat(50)
   expect(await receive(`${many}--b--\r\n`)).toBe(400)
+  const tooMany = file('a', '1').repeat(MAX_VALUES)
+  expect(await receive(`${tooMany}--b--\r\n`)).toMatchObject({ problem: 'too many' })
+  expect(await receive(`${tooMany}${file('a', '1')}--b--\r\n`)).toBe(400)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
 import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
 import { sweep } from '../storage/sweep.ts'
 import { HOUR_MS } from '../units.ts'
-import { TOO_MANY } from './parse-body.ts'
+import { MAX_VALUES, TOO_MANY } from './parse-body.ts'
 
 /** Longer than any request takes: older files were left behind by a process that died. */
 const ORPHANED_AFTER_MS = HOUR_MS
@@ -60,7 +60,11 @@ function beginSpooling(folder: string, contentType: string, fields: Fields): Spo
     entries.push(keep(name, stream, fileName ?? '').catch(() => refuse(UNREADABLE)))
   })
   parser?.on('fieldsLimit', () => refuse(TOO_MANY))
-  parser?.on('filesLimit', () => refuse(TOO_MANY))
+  parser?.on('partsLimit', () => refuse(TOO_MANY))
+  // The parser skips further files.
+  parser?.on('filesLimit', () => {
+    problem ??= 'too many'
+  })
   parser?.on('finish', finished.resolve)
   parser?.on('error', () => refuse(UNREADABLE))
   if (parser === undefined) refuse(UNREADABLE)
@@ -130,6 +134,7 @@ function createParser(contentType: string, fields: Fields) {
         fields: 2 * all.reduce((sum, { maxCount }) => sum + maxCount, 0),
         fileSize: Math.max(...all.map(({ file }) => file?.bytes ?? 0)),
         files: MAX_FILES,
+        parts: MAX_VALUES,
       },
     })
   } catch {
