@@ -64,8 +64,14 @@ test('resuming does not restore a profile that an administrator has hidden', asy
     asPerson(app.database.kysely, admin, tx =>
       sql`select ${sql.raw(`app.${name}`)}(${talent.talentId}::uuid, 'Why')`.execute(tx),
     )
+  const onDesk = async () => {
+    const page = await app.fetch(`/admin/people/${talent.userId}`, { as: await app.signIn(admin) })
+    return await page.text()
+  }
   await say('pause')
+  expect(await onDesk()).toContain('Paused by its owner')
   await desk('hide_profile')
+  expect(await onDesk()).not.toContain('Paused by its owner')
   await say('resume')
   expect(await hidden(talent.talentId)).toBe(true)
   await app.fetch(DASHBOARD, { as, form: { intent: 'free-from', free_from: '2090-01-02' } })

@@ -100,7 +100,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               value:
                 profile &&
                 (profile.hidden ? (
-                  'Hidden from everyone'
+                  hiddenText(profile.hiddenReason, suspendedReason)
                 ) : (
                   <TextLink to={profile.url}>{profile.url}</TextLink>
                 )),
@@ -178,4 +178,11 @@ function Actions({ person }: { person: DeskPerson }) {
       ))}
     </div>
   )
+}
+
+/** A profile is hidden by an administrator, with its account, or because its owner paused it. */
+function hiddenText(hiddenReason: string | null, suspendedReason: string | null): string {
+  return hiddenReason === null && suspendedReason === null
+    ? 'Paused by its owner, so nobody else sees it'
+    : 'Hidden from everyone'
 }
