@@ -172,15 +172,10 @@ export async function withdrawConnection(tx: ActorTx, connectionId: string): Pro
     select public.withdraw_introduction(${connectionId}::uuid)
         or public.withdraw_declined(${connectionId}::uuid) as withdrawn
   `.execute(tx)
-  if (rows[0]?.withdrawn === true) return true
-  const before = await tx
-    .selectFrom('connection_requests')
-    .select('id')
-    .where('id', '=', connectionId)
-    .where('company_id', '=', currentUserId)
-    .where('status', '=', 'withdrawn')
-    .executeTakeFirst()
-  return before !== undefined
+  return (
+    rows[0]?.withdrawn === true ||
+    (await isOwnAs(tx, connectionId, { company_id: currentUserId, status: 'withdrawn' }))
+  )
 }
 
 /** Undoes a recent decline of the caller's own. Returns whether the introduction waits for an answer. */
@@ -189,15 +184,27 @@ export async function undoDecline(tx: ActorTx, connectionId: string): Promise<bo
   const { rows } = await sql<{ undone: boolean }>`
     select public.take_back_decline(${connectionId}::uuid) as undone
   `.execute(tx)
-  if (rows[0]?.undone === true) return true
-  const waiting = await tx
+  return (
+    rows[0]?.undone === true ||
+    (await isOwnAs(tx, connectionId, { talent_id: currentTalentId, status: 'pending' }))
+  )
+}
+
+/** Whether the caller, on this side, sees the introduction with this status. */
+async function isOwnAs(
+  tx: ActorTx,
+  connectionId: string,
+  as: ({ company_id: typeof currentUserId } | { talent_id: typeof currentTalentId }) & {
+    status: 'withdrawn' | 'pending'
+  },
+): Promise<boolean> {
+  const row = await tx
     .selectFrom('connection_requests')
     .select('id')
     .where('id', '=', connectionId)
-    .where('talent_id', '=', currentTalentId)
-    .where('status', '=', 'pending')
+    .where(eb => eb.and(as))
     .executeTakeFirst()
-  return waiting !== undefined
+  return row !== undefined
 }
 
 async function trackEvent(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
@@ -71,6 +70,6 @@ async function findReader(tx: SystemTx, userId: string) {
       'suspension.reason as suspendedFor',
     ])
     .where('reader.id', '=', userId)
-    .where(sql<boolean>`reader.email_confirmed`)
+    .where('reader.email_confirmed', '=', true)
     .executeTakeFirst()
 }

@@ -106,10 +106,11 @@ export function noticeJobs(options: {
 
 /** False if the reader doesn't want this mail or it is no longer relevant: read, answered, gone or without matches. */
 function shouldSend({ facts, wanted, read }: NoticeToSend): boolean {
-  if (facts.kind === 'message_received' && read) return false
-  if (facts.kind === 'question_answered' && read) return false
-  if (facts.kind === 'question_answered' || facts.kind === 'answer_accepted')
-    if (facts.payload.question === null) return false
+  const isPointlessOnceRead =
+    facts.kind === 'message_received' || facts.kind === 'question_answered'
+  if (isPointlessOnceRead && read) return false
+  const isAboutAnswer = facts.kind === 'question_answered' || facts.kind === 'answer_accepted'
+  if (isAboutAnswer && facts.payload.question === null) return false
   const asksForAnswer =
     facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
   if (asksForAnswer && facts.connection?.status !== 'pending') return false

@@ -13,7 +13,7 @@ export function enough(available: number, needed: number): number {
  * the company can wait that long.
  */
 export function weekPlace(daysAhead: number | undefined): number {
-  const place = daysAhead === undefined ? -1 : AHEAD.indexOf(daysAhead)
+  const place = AHEAD.indexOf(daysAhead ?? -1)
   return place === -1 ? AHEAD.length : 1 + place
 }
 
