@@ -26,7 +26,8 @@ type Profile = {
   hours: number | null
   hoursAfter: (days: number) => number | null
   weeks: number | null
-  notice: number | null
+  /** The days until they can start. */
+  start: number | null
   engagement_types: string[]
   working_model: string | null
   willing_to_travel: boolean
@@ -62,19 +63,22 @@ export async function readKnown(tx: SystemTx, conditions: string[]): Promise<Kno
       ),
     }),
   )
-  const profiles = rows.map(
-    (row): Profile => ({
+  const profiles = rows.map((row): Profile => {
+    const hoursAfter = (days: number) =>
+      row.max_hours_per_week === null ? null : row.max_hours_per_week - takenAfter(days, row)
+    const free = [0, 7, 14, 30].find(days => (hoursAfter(days) ?? 1) > 0) ?? 60
+    const notice = row.availability_notice_days
+    return {
       ...row,
       keys: LISTED.role.places.flatMap(({ ids }) => ids(row)),
       languages_spoken: languagesOf(row),
       rate: row.price_day_min ?? row.price_day_max,
       hours: null,
-      hoursAfter: days =>
-        row.max_hours_per_week === null ? null : row.max_hours_per_week - takenAfter(days, row),
+      hoursAfter,
       weeks: row.min_commitment_weeks,
-      notice: row.availability_notice_days,
-    }),
-  )
+      start: notice === null ? null : Math.max(notice, free),
+    }
+  })
   const own = await read(sql<OptionRow>`select id, catalogue, name from public.custom_options`)
   const listed = [
     ...SKILLS.map(({ id, name }) => ({ id, name, others: othersOf(SKILL_NAMES, id) })),
@@ -186,7 +190,7 @@ function contradicts(
     case 'duration':
       return over(person.weeks, wanted.weeks[0])
     case 'start':
-      return over(person.notice, wanted.days[0])
+      return over(person.start, wanted.days[0])
     case 'engagement':
       if (wanted.engagement.length === 0) return false
       if (person.engagement_types.length === 0) return null

@@ -203,7 +203,11 @@ function stepsOf(vocabulary: Vocabulary, wanted: Wanted): Partial<Record<PartNam
       part: 'duration',
       of: value => limitsExceeded(value as number | null, wanted.weeks),
     },
-    start: { part: 'start', of: value => limitsExceeded(value as number | null, wanted.days) },
+    start: {
+      part: 'start',
+      of: value =>
+        limitsExceeded(value === null ? null : Math.max(...(value as number[])), wanted.days),
+    },
     languages: languageStep(vocabulary, wanted.languages),
     working_model: {
       part: 'working_model',

@@ -67,29 +67,46 @@ const STARTS = new Map([
 /** The share is 0 from this many days late on. */
 const TOO_LATE = 30
 
-export const start: ValuePart<string, number> = {
+/** The days of notice, and the days until the first free hours. */
+type Earliest = readonly [notice: number, untilFree: number]
+
+/** The first of AHEAD with free hours. Without any it is a month later than the last. */
+function daysUntilFree(week: readonly number[] | null): number {
+  if (week === null) return 0
+  const place = week.slice(1).findIndex(hours => hours > 0)
+  return AHEAD[place] ?? Math.max(...AHEAD) + TOO_LATE
+}
+
+export const start: ValuePart<string, Earliest> = {
   kind: 'value',
   name: 'start',
   label: 'Start',
-  about: 'How much notice is needed, compared with the start date.',
+  about: 'How much notice is needed, or how long no hours are free, compared with the start date.',
   points: 2,
   fromRequest: ({ urgency_start: urgency }) => (urgency === 'Flexible' ? null : urgency),
-  fromProfile: profile => profile.availability_notice_days,
-  share(urgency, notice) {
+  fromProfile: ({ availability_notice_days: notice, week }) =>
+    notice === null ? null : [notice, daysUntilFree(week)],
+  share(urgency, earliest) {
     const { days } = STARTS.get(urgency) ?? {}
     if (days === undefined) return 0
-    return Math.min(FULL, Math.max(0, FULL - Math.trunc((FULL * (notice - days)) / TOO_LATE)))
+    const late = Math.max(...earliest) - days
+    return Math.min(FULL, Math.max(0, FULL - Math.trunc((FULL * late) / TOO_LATE)))
   },
-  describe: (urgency, notice) => ({
-    reason: notice <= (STARTS.get(urgency)?.days ?? 0) ? 'can start in time' : null,
-    gap: `${notice} days of notice`,
-    detail: `Needs ${notice === 0 ? 'no' : `${countOf(notice, 'day')} of`} notice; the company wants to start ${STARTS.get(urgency)?.words}.`,
-  }),
-  raise(urgency, notice) {
+  describe(urgency, [notice, untilFree]) {
+    const { days = 0, words } = STARTS.get(urgency) ?? {}
+    const isBusy = untilFree > Math.max(notice, days)
+    const needs = `Needs ${notice === 0 ? 'no' : `${countOf(notice, 'day')} of`} notice`
+    return {
+      reason: Math.max(notice, untilFree) <= days ? 'can start in time' : null,
+      gap: isBusy ? 'no free hours by the start' : `${notice} days of notice`,
+      detail: `${needs}${isBusy ? ', but has no free hours by the start' : ''}; the company wants to start ${words}.`,
+    }
+  },
+  raise(urgency, stated) {
     const { days } = STARTS.get(urgency) ?? {}
-    return notice === null || days === undefined
-      ? 'a notice period on the profile'
-      : `${countOf(notice - days, 'day')} less notice`
+    if (stated === null || days === undefined) return 'a notice period on the profile'
+    // Free hours are what the part about hours asks for.
+    return stated[0] > days ? `${countOf(stated[0] - days, 'day')} less notice` : null
   },
 }
 
