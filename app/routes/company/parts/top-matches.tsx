@@ -18,6 +18,11 @@ import { ALL, dashboard, INTERESTED } from './dashboard-address.ts'
 
 const ID = 'top-matches'
 
+const PHONE_LINKS = Object.entries({
+  requests: 'Your requests',
+  introductions: 'Introductions',
+})
+
 type Loaded = Route.ComponentProps['loaderData']
 
 type TopMatchesProps = Pick<
@@ -64,9 +69,11 @@ export function TopMatches(props: TopMatchesProps) {
       actions={
         <>
           {/* Phones show these below all matches. */}
-          <a href="#requests" className="text-link underline decoration-1 lg:hidden">
-            Your requests
-          </a>
+          {PHONE_LINKS.map(([id, text]) => (
+            <a key={id} href={`#${id}`} className="text-link underline decoration-1 lg:hidden">
+              {text}
+            </a>
+          ))}
           {matches !== null && matches.length > 0 && !showsInterested && (
             <>
               {interested.length > 0 && (
