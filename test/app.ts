@@ -5,8 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
+import { createOutbox, type StoredMail } from '#app/platform/mail/outbox.ts'
 import { type Engine, openTestDatabase } from './database.ts'
 import { ROOMY_LIMITS } from './roomy-limits.ts'
 import { PASSWORD, type Person } from './world.ts'
@@ -56,6 +59,10 @@ export type TestApp = {
   /** The folder of sent mail, one file per mail. */
   outbox: string
   fetch: (path: string, options?: FetchOptions) => Promise<Response>
+  /** Reads and writes rows with the rights of the system. */
+  system: <T>(work: (tx: SystemTx) => Promise<T>) => Promise<T>
+  /** The mails to an address, newest first, once no job is due or running. */
+  mailsTo: (address: string) => Promise<StoredMail[]>
   /** Serves real connections, with the cache of visitors' pages, until the application is closed. Returns the origin.
    */
   listen: () => Promise<string>
@@ -129,14 +136,22 @@ export async function openApp(
     return response
   }
 
+  const outbox = path.join(dataDir, 'outbox')
   const devices = new Map<string, [string, string][]>()
   const servers: Server[] = []
 
   return {
     origin,
     database,
-    outbox: path.join(dataDir, 'outbox'),
+    outbox,
     fetch: send,
+    system: work => withSystem(database.kysely, work),
+    async mailsTo(address) {
+      const due = sql`
+        select from app.jobs where state = 'open' and (run_at <= now() or lease is not null)`
+      while ((await due.execute(database.kysely)).rows.length > 0) await sleep(50)
+      return (await createOutbox(outbox).list()).filter(({ to }) => to === address)
+    },
     async listen() {
       const server = application.createServer()
       servers.push(server)

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { BODY_SETTINGS } from '#app/platform/http/bodies.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { answerOn, head, leastWait, open } from '#test/socket.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
     settings: { METRICS_TOKEN, TRUSTED_PROXY: '1', LIMITS: 'pages-client=30/1m' },
     bodies: { ...BODY_SETTINGS, graceMs: GRACE_MS, maxMs: 6_000, maxPerClient: 50 },
   })
-  const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   member = await app.signIn(person)
   origin = await app.listen()
 })

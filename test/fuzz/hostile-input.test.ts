@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAdmin,
@@ -19,7 +18,7 @@ let doors: { path: string; as?: Browser }[]
 let rowsBefore: unknown
 beforeAll(async () => {
   app = await openApp()
-  const world = await withSystem(app.database.kysely, async tx => {
+  const world = await app.system(async tx => {
     const talent = await buildTalent(tx)
     const company = await buildCompany(tx)
     const { requestId } = await buildRequest(tx, { company })
@@ -67,7 +66,7 @@ const dataOf = (path: string) => path.replace(/(?=\?|$)/, '.data')
 
 /** Everything people have written, to check that nothing was added. */
 function contents() {
-  return withSystem(app.database.kysely, async tx => ({
+  return app.system(async tx => ({
     users: await tx.selectFrom('users').selectAll().orderBy('id').execute(),
     profiles: await tx.selectFrom('talent_profiles').selectAll().orderBy('id').execute(),
     requests: await tx.selectFrom('company_requests').selectAll().orderBy('id').execute(),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 function buildWorld() {
-  return withSystem(app.database.kysely, async tx => {
+  return app.system(async tx => {
     const talent = await buildTalent(tx)
     const company = await buildCompany(tx)
     const request = await buildRequest(tx, { company })
@@ -80,7 +80,7 @@ type Contents = Map<string, { table: string; row: Row }>
 
 /** Every row of every table that people's forms may touch. Rows that the product writes by itself are left out. */
 async function contents(): Promise<Contents> {
-  return await withSystem(app.database.kysely, async tx => {
+  return await app.system(async tx => {
     const { rows: tables } = await sql<{ name: string; key: string }>`
       select c.oid::regclass::text as name,
              string_agg(format('entry.%I', a.attname), ',' order by a.attnum) as key

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import { buildAccount, buildCompany, buildTalent, PASSWORD } from '#test/world.ts'
 
 let app: TestApp
@@ -9,19 +9,6 @@ beforeAll(async () => {
   app = await openApp()
 })
 afterAll(() => app.close())
-
-const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-  withSystem(app.database.kysely, work)
-
-/** The text of a page, without its markup and its scripts' data. */
-async function textOf(response: Response): Promise<string> {
-  const html = await response.text()
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
-}
 
 const isSignedIn = async (as: Browser) => (await app.fetch('/connections', { as })).status === 200
 
@@ -83,7 +70,7 @@ describe('signing up', () => {
     const response = await app.fetch('/signup', { as, form })
     expect([response.status, response.headers.get('location')]).toEqual([302, next])
     expect(await isSignedIn(as)).toBe(true)
-    const rows = await build(tx =>
+    const rows = await app.system(tx =>
       tx
         .selectFrom('users')
         .select(['user_type', 'role', 'full_name'])
@@ -115,7 +102,7 @@ describe('signing up', () => {
   })
 
   test('a taken address is reported, in any spelling', async () => {
-    const { email } = await build(tx => buildCompany(tx))
+    const { email } = await app.system(tx => buildCompany(tx))
     for (const same of [email, email.toUpperCase(), ` ${email} `]) {
       const as = new Browser()
       const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, email: same } })
@@ -127,8 +114,8 @@ describe('signing up', () => {
   test('when the users row cannot be created, nobody is signed in and nothing is left behind', async () => {
     // An older account's users row already has the address, so the insert fails.
     const email = 'clash@mail.test'
-    const other = await build(tx => buildCompany(tx))
-    await build(tx =>
+    const other = await app.system(tx => buildCompany(tx))
+    await app.system(tx =>
       tx.updateTable('users').set({ email }).where('id', '=', other.userId).execute(),
     )
     const as = new Browser()
@@ -136,7 +123,7 @@ describe('signing up', () => {
     expect(response.status).toBe(500)
     expect(await textOf(response)).toContain('Failed to create user profile. Please try again.')
     expect(as.cookies.size).toBe(0)
-    const { rows } = await build(tx =>
+    const { rows } = await app.system(tx =>
       sql`select from auth."user" where email = ${email}`.execute(tx),
     )
     expect(rows).toEqual([])
@@ -145,7 +132,7 @@ describe('signing up', () => {
   test('the password is only stored as an argon2id hash', async () => {
     const form = { ...SIGN_UP, email: 'hash@mail.test', password: 'canary-passphrase' }
     await app.fetch('/signup', { form })
-    const { rows } = await build(tx =>
+    const { rows } = await app.system(tx =>
       sql<{ password: string }>`
         select password from auth.account a join auth."user" u on u.id = a."userId" where u.email = ${form.email}
       `.execute(tx),
@@ -167,7 +154,7 @@ describe('signing in', () => {
   })
 
   test('gives the same message for a wrong password and an unknown address', async () => {
-    const { email } = await build(tx => buildTalent(tx))
+    const { email } = await app.system(tx => buildTalent(tx))
     const wrong = await app.fetch('/login', { form: { email, password: 'wrong one' } })
     const unknown = await app.fetch('/login', {
       form: { email: 'nobody@mail.test', password: 'wrong one' },
@@ -179,21 +166,21 @@ describe('signing in', () => {
   })
 
   test('without a users row nobody is signed in', async () => {
-    const { userId, email } = await build(tx => buildTalent(tx))
-    await build(tx => tx.deleteFrom('users').where('id', '=', userId).execute())
+    const { userId, email } = await app.system(tx => buildTalent(tx))
+    await app.system(tx => tx.deleteFrom('users').where('id', '=', userId).execute())
     const as = new Browser()
     const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
     expect(response.status).toBe(400)
     expect(await textOf(response)).toContain('User profile not found. Please try again.')
     expect(as.cookies.size).toBe(0)
-    const { rows } = await build(tx =>
+    const { rows } = await app.system(tx =>
       sql`select from auth.session where "userId" = ${userId}`.execute(tx),
     )
     expect(rows).toEqual([])
   })
 
   test('if the users row cannot be read, nobody is signed in', async () => {
-    const { email } = await build(tx => buildTalent(tx))
+    const { email } = await app.system(tx => buildTalent(tx))
     await app.database.exec('revoke select on public.users from vinculum_person')
     try {
       const as = new Browser()
@@ -212,7 +199,7 @@ describe('signing in', () => {
   ] as const)(
     'a signed-in %s is redirected to %s from the login and sign-up pages too',
     async (userType, dashboard) => {
-      const { email } = await build(tx => buildAccount(tx, { userType }))
+      const { email } = await app.system(tx => buildAccount(tx, { userType }))
       const as = new Browser()
       const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
       expect([response.status, response.headers.get('location')]).toEqual([302, dashboard])
@@ -224,7 +211,7 @@ describe('signing in', () => {
   )
 
   test('"Remember me" decides between a session cookie and a lasting one', async () => {
-    const { email } = await build(tx => buildTalent(tx))
+    const { email } = await app.system(tx => buildTalent(tx))
     const cookieOf = async (remember: Record<string, string>) => {
       const response = await app.fetch('/login', {
         form: { email, password: PASSWORD, ...remember },
@@ -246,7 +233,7 @@ describe('signing in', () => {
   })
 
   test('creates a new session: a cookie planted before is worthless', async () => {
-    const [victim, intruder] = await build(async tx => [
+    const [victim, intruder] = await app.system(async tx => [
       await buildTalent(tx),
       await buildCompany(tx),
     ])
@@ -262,7 +249,7 @@ describe('signing in', () => {
   })
 
   test('a forged or changed cookie means a visitor', async () => {
-    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    const browser = await app.signIn(await app.system(tx => buildTalent(tx)))
     const real = browser.cookies.get('vinculum.session') ?? ''
     const forged = [
       '',
@@ -281,10 +268,10 @@ describe('signing in', () => {
   })
 
   test('an expired session means a visitor', async () => {
-    const person = await build(tx => buildTalent(tx))
+    const person = await app.system(tx => buildTalent(tx))
     const as = await app.signIn(person)
     expect(await isSignedIn(as)).toBe(true)
-    await build(tx =>
+    await app.system(tx =>
       sql`update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = ${person.userId}`.execute(
         tx,
       ),
@@ -295,7 +282,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   test('ends the session on the server, not only in the browser', async () => {
-    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    const browser = await app.signIn(await app.system(tx => buildTalent(tx)))
     const kept = new Browser()
     for (const [name, value] of browser.cookies) kept.cookies.set(name, value)
     expect(await isSignedIn(kept)).toBe(true)
@@ -306,7 +293,7 @@ describe('signing out', () => {
   })
 
   test('requires a form: a link or an image signs nobody out', async () => {
-    const browser = await app.signIn(await build(tx => buildTalent(tx)))
+    const browser = await app.signIn(await app.system(tx => buildTalent(tx)))
     await app.fetch('/logout', { as: browser })
     await app.fetch('/logout', { as: browser, form: {}, origin: 'http://evil.test' })
     expect(await isSignedIn(browser)).toBe(true)
@@ -319,14 +306,14 @@ describe('signing out', () => {
 })
 
 test('a session survives a restart', async () => {
-  const browser = await app.signIn(await build(tx => buildTalent(tx)))
+  const browser = await app.signIn(await app.system(tx => buildTalent(tx)))
   await app.restart()
   expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('a deleted account ends its sessions', async () => {
-  const person = await build(tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const browser = await app.signIn(person)
-  await build(tx => sql`delete from auth."user" where id = ${person.userId}`.execute(tx))
+  await app.system(tx => sql`delete from auth."user" where id = ${person.userId}`.execute(tx))
   expect(await isSignedIn(browser)).toBe(false)
 })

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -43,7 +42,7 @@ const browsers: Record<string, Browser | undefined> = {}
 let ids = { post: '', person: '', question: '' }
 beforeAll(async () => {
   app = await openApp()
-  const people = await withSystem(app.database.kysely, async tx => ({
+  const people = await app.system(async tx => ({
     talent: await buildTalent(tx),
     company: await buildCompany(tx),
     administrator: await buildAdmin(tx),
@@ -71,7 +70,7 @@ async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {
 
 /** Everything that an admin action could change. */
 async function everything() {
-  return await withSystem(app.database.kysely, async tx => ({
+  return await app.system(async tx => ({
     posts: await tx.selectFrom('blog_posts').selectAll().execute(),
     profiles: await tx.selectFrom('talent_profiles').select(['id', 'featured', 'hidden']).execute(),
     suspended: await tx.selectFrom('account_suspensions').selectAll().execute(),
@@ -172,7 +171,7 @@ describe('forms of an administrator', () => {
   const send = (path: string, form: Record<string, string>) =>
     app.fetch(path, { as: browsers.administrator, form })
   const trailOf = (subject: string) =>
-    withSystem(app.database.kysely, tx =>
+    app.system(tx =>
       tx.selectFrom('audit_entries').select('action').where('subject_id', '=', subject).execute(),
     )
 
@@ -183,7 +182,7 @@ describe('forms of an administrator', () => {
       Array.from({ length: 10 }, () => send('/admin/posts/new', form)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(302))
-    const { total } = await withSystem(app.database.kysely, tx =>
+    const { total } = await app.system(tx =>
       tx
         .selectFrom('blog_posts')
         .select(eb => eb.fn.countAll<string>().as('total'))
@@ -290,7 +289,7 @@ describe('forms of an administrator', () => {
   })
 
   test('an application that was answered meanwhile says so', async () => {
-    const { rows } = await withSystem(app.database.kysely, async tx => {
+    const { rows } = await app.system(async tx => {
       const { talentId } = await buildTalent(tx)
       return await sql<{ id: string }>`
         insert into public.featured_applications (talent_id) values (${talentId}) returning id
@@ -305,7 +304,7 @@ describe('forms of an administrator', () => {
 })
 
 test('suspending an administrator says that it cannot be done', async () => {
-  const other = await withSystem(app.database.kysely, tx => buildAdmin(tx))
+  const other = await app.system(tx => buildAdmin(tx))
   const before = await everything()
   const response = await app.fetch(`/admin/people/${other.userId}`, {
     as: browsers.administrator,
@@ -319,7 +318,7 @@ test('suspending an administrator says that it cannot be done', async () => {
 })
 
 test('a suspended account is told so at sign-in, and its sessions end at once', async () => {
-  const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+  const person = await app.system(tx => buildCompany(tx))
   const browser = await app.signIn(person)
   expect((await app.fetch('/settings', { as: browser })).status).toBe(200)
   const act = (name: string) =>
@@ -342,11 +341,11 @@ test('a suspended account is told so at sign-in, and its sessions end at once', 
 })
 
 test('the owner of a profile and account is mailed each decision with its reason', async () => {
-  const { talent, stranger } = await withSystem(app.database.kysely, async tx => ({
+  const { talent, stranger } = await app.system(async tx => ({
     talent: await buildTalent(tx),
     stranger: await buildTalent(tx),
   }))
-  await withSystem(app.database.kysely, tx =>
+  await app.system(tx =>
     sql`update auth."user" set "emailVerified" = false where id = ${stranger.userId}`.execute(tx),
   )
   const decide = async ({ userId }: Person, admin_action: string) => {
@@ -357,7 +356,7 @@ test('the owner of a profile and account is mailed each decision with its reason
     })
     expect(response.status, admin_action).toBe(302)
     const open = () =>
-      withSystem(app.database.kysely, tx =>
+      app.system(tx =>
         sql`select from app.jobs where kind = 'moderation-mail' and state = 'open'`.execute(tx),
       )
     await expect.poll(async () => (await open()).rows.length).toBe(0)

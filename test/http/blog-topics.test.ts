@@ -1,13 +1,12 @@
 // The author and topic of a post, where readers see them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildPost } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, async tx => {
+  await app.system(async tx => {
     const published = { status: 'published', published_at: new Date('2026-01-05T09:00:00Z') }
     await buildPost(tx, { ...published, title: 'On rates', topic: 'pricing', author: 'Ada Writer' })
     await buildPost(tx, { ...published, title: 'On scopes', topic: 'scope', slug: 'on-scopes' })

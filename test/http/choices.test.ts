@@ -1,7 +1,6 @@
 // Setting a match aside and showing interest, without JavaScript.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -11,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 /** Without statistics the procedures take seconds, even on few rows. */
 const settle = () => sql`analyze`.execute(app.database.kysely)
 const COMPANY = '/company/dashboard'
@@ -26,14 +24,14 @@ const listOf = (html: string) =>
     '',
   )
 const choices = () =>
-  build(async tx => ({
+  app.system(async tx => ({
     aside: (await tx.selectFrom('match_set_asides').select('talent_id').execute()).length,
     interests: (await tx.selectFrom('request_interests').select('talent_id').execute()).length,
   }))
 
 test('either side can set a match aside, read its own reason and restore the match', async () => {
-  const request = await build(tx => buildRequest(tx))
-  const talent = await build(tx => buildTalent(tx))
+  const request = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   await settle()
   const pair = { requestId: request.requestId, talentId: talent.talentId }
   for (const [person, path, shown] of [
@@ -58,7 +56,7 @@ test('either side can set a match aside, read its own reason and restore the mat
 })
 
 test('a match shows its introduction instead of asking for interest, which is refused', async () => {
-  const { connectionId, requestId, talent, other } = await build(async tx => {
+  const { connectionId, requestId, talent, other } = await app.system(async tx => {
     const made = await buildConnection(tx)
     return { ...made, other: await buildRequest(tx, { company: made.company }) }
   })
@@ -85,22 +83,22 @@ test('a match shows its introduction instead of asking for interest, which is re
 })
 
 test('matches that fit badly are not presented as good ones', async () => {
-  const talent = await build(tx =>
+  const talent = await app.system(tx =>
     buildTalent(tx, { primary_role: 'Beekeeper', skill_ids: ['skill_hipaa'] }),
   )
   await settle()
   const as = await app.signIn(talent)
   const list = async () => listOf(await read(as, TALENT))
   expect(await list()).toContain('No request fits your profile well yet.')
-  await build(tx => buildRequest(tx, { required_skills: ['skill_hipaa'] }))
+  await app.system(tx => buildRequest(tx, { required_skills: ['skill_hipaa'] }))
   await settle()
   expect(await list()).not.toContain('No request fits')
 })
 
 test('a failure is shown beside its form with the typed values, and changes nothing', async () => {
-  const request = await build(tx => buildRequest(tx))
-  const other = await build(tx => buildRequest(tx))
-  const talent = await build(tx => buildTalent(tx))
+  const request = await app.system(tx => buildRequest(tx))
+  const other = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   await settle()
   const as = await app.signIn(request.company)
   const pair = { requestId: request.requestId, talentId: talent.talentId }
@@ -143,9 +141,9 @@ test('a failure is shown beside its form with the typed values, and changes noth
 })
 
 test('the company learns of an interest: notified once, marked, and as a list of its own', async () => {
-  const request = await build(tx => buildRequest(tx))
-  const talent = await build(tx => buildTalent(tx))
-  const other = await build(tx => buildTalent(tx))
+  const request = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
+  const other = await app.system(tx => buildTalent(tx))
   await settle()
   const [as, company] = [await app.signIn(talent), await app.signIn(request.company)]
   const say = (interested: 'yes' | 'no') =>
@@ -175,7 +173,7 @@ test('the company learns of an interest: notified once, marked, and as a list of
   expect(score(alone)).toBeDefined()
 
   const notices = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('notices')
         .select('kind')
@@ -191,15 +189,15 @@ test('the company learns of an interest: notified once, marked, and as a list of
   )
   expect(await read(company, COMPANY)).not.toMatch(/>Interested/)
   await say('yes')
-  await build(tx => tx.deleteFrom('users').where('id', '=', talent.userId).execute())
+  await app.system(tx => tx.deleteFrom('users').where('id', '=', talent.userId).execute())
   expect(await notices()).toEqual([])
 })
 
 test('a company that views a profile sees the same receipt there', async () => {
-  const request = await build(tx => buildRequest(tx))
-  const talent = await build(tx => buildTalent(tx))
+  const request = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   await settle()
-  const { public_profile_url: path } = await build(tx =>
+  const { public_profile_url: path } = await app.system(tx =>
     tx
       .selectFrom('talent_profiles')
       .select('public_profile_url')

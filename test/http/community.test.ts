@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
@@ -23,7 +21,7 @@ let answerer: Browser
 let admin: Browser
 beforeAll(async () => {
   app = await openApp()
-  const desk = await withSystem(app.database.kysely, async tx => {
+  const desk = await app.system(async tx => {
     talent = await buildTalent(tx, { full_name: 'Amara Okafor' })
     company = await buildCompany(tx, { fullName: 'Corinne Walsh' })
     return await buildAdmin(tx)
@@ -46,14 +44,14 @@ async function ask(title: string, as = asker): Promise<string> {
 async function answer(address: string, body: string, as = answerer): Promise<string> {
   const form = { intent: 'answer', body, submission: randomUUID() }
   expect((await app.fetch(address, { as, form })).status).toBe(302)
-  const posts = await withSystem(app.database.kysely, tx =>
+  const posts = await app.system(tx =>
     tx.selectFrom('community_posts').select('id').where('body', '=', body).execute(),
   )
   return posts[0]?.id ?? ''
 }
 
 async function questionId(title: string): Promise<string> {
-  const { id } = await withSystem(app.database.kysely, tx =>
+  const { id } = await app.system(tx =>
     tx
       .selectFrom('community_posts')
       .select('id')
@@ -133,7 +131,7 @@ describe('asking', () => {
   })
 
   test('a member can ask ten questions a day, also with concurrent requests', async () => {
-    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    const person = await app.system(tx => buildCompany(tx))
     const eager = await app.signIn(person)
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
@@ -182,7 +180,7 @@ describe('answers', () => {
     const hidden = await answer(address, 'The asker’s own, hidden answer.', asker)
     const deleted = await answer(address, 'An answer that is deleted again.')
     await act(address, 'delete', deleted, answerer)
-    await withSystem(app.database.kysely, tx =>
+    await app.system(tx =>
       tx
         .updateTable('community_posts')
         .set({ hidden_at: new Date() })
@@ -210,7 +208,7 @@ describe('answers', () => {
     const title = 'Which question has more answers than a page?'
     const address = await ask(title)
     const parent_id = await questionId(title)
-    const ids = await withSystem(app.database.kysely, async tx => {
+    const ids = await app.system(async tx => {
       const made: string[] = []
       for (let n = 1; n <= 31; n += 1) {
         const created_at = new Date(Date.now() - 1_000_000 + n)
@@ -272,14 +270,10 @@ describe('answers', () => {
   })
 
   test('posts of a deleted account stay without its name', async () => {
-    const person = await withSystem(app.database.kysely, tx =>
-      buildCompany(tx, { fullName: 'Leaving Soon' }),
-    )
+    const person = await app.system(tx => buildCompany(tx, { fullName: 'Leaving Soon' }))
     const address = await ask('What becomes of what I wrote?', await app.signIn(person))
     expect(await text(address)).toContain('Leaving Soon')
-    await withSystem(app.database.kysely, tx =>
-      tx.deleteFrom('users').where('id', '=', person.userId).execute(),
-    )
+    await app.system(tx => tx.deleteFrom('users').where('id', '=', person.userId).execute())
     const page = await text(address)
     expect(page).toContain('A former member')
     expect(page).not.toContain('Leaving Soon')
@@ -353,21 +347,9 @@ describe('who is notified', () => {
     /aria-label="(Notifications[^"]*)"/.exec(await text('/contact', as))?.[1]
 
   async function member() {
-    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    const person = await app.system(tx => buildCompany(tx))
     return { person, as: await app.signIn(person) }
   }
-  const mailsTo = async ({ email }: Person) => {
-    await expect
-      .poll(async () => {
-        const { rows } = await withSystem(app.database.kysely, tx =>
-          sql`select from app.jobs where state = 'open' and kind = 'notice-mail'`.execute(tx),
-        )
-        return rows.length
-      })
-      .toBe(0)
-    return (await createOutbox(app.outbox).list()).filter(({ to }) => to === email)
-  }
-
   test('the asker, of an answer by somebody else, once until it is seen; seeing the question is enough', async () => {
     const { person, as } = await member()
     const address = await ask('Does anybody hear of an answer?', as)
@@ -376,7 +358,7 @@ describe('who is notified', () => {
     await answer(address, 'The first answer of somebody else.')
     await answer(address, 'The second answer of somebody else.')
     expect(await bell(as)).toContain('1 unread')
-    const [mail, ...others] = await mailsTo(person)
+    const [mail, ...others] = await app.mailsTo(person.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Your question was answered')
     const link = new URL(mail?.text.match(/https?:\S+community\S+/)?.[0] ?? '').pathname
@@ -396,7 +378,7 @@ describe('who is notified', () => {
     for (const intent of ['accept', 'unaccept', 'accept']) await act(address, intent, id, other)
     expect(await bell(as)).toContain('1 unread')
     expect(await text('/notifications', as)).toContain('“Does it help to accept an answer?”')
-    const mails = await mailsTo(person)
+    const mails = await app.mailsTo(person.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was accepted'])
     expect(mails[0]?.text).not.toContain('Does it help')
     await text(address, as)
@@ -406,13 +388,13 @@ describe('who is notified', () => {
   test('nobody by mail, once the answer is hidden', async () => {
     const { person, as } = await member()
     const address = await ask('Does a hidden answer reach anybody?', as)
-    await withSystem(app.database.kysely, async tx => {
+    await app.system(async tx => {
       const id = await questionId('Does a hidden answer reach anybody?')
       await sql`lock table app.jobs in exclusive mode`.execute(tx)
       await buildCommunityPost(tx, { parent_id: id, author_id: talent.userId })
       await sql`update community_posts set hidden_at = now() where parent_id = ${id}`.execute(tx)
     })
-    expect(await mailsTo(person)).toEqual([])
+    expect(await app.mailsTo(person.email)).toEqual([])
     expect(await text('/notifications', as)).toContain('The answer is no longer there.')
     expect(await text(address, as)).toContain('Does a hidden answer')
   })
@@ -421,7 +403,7 @@ describe('who is notified', () => {
 test.each(['%', '_', '\\', "'", '😀', '"><script>'])(
   'searching for %s only finds what contains it',
   async term => {
-    const person = await withSystem(app.database.kysely, tx => buildCompany(tx))
+    const person = await app.system(tx => buildCompany(tx))
     await ask(`Can somebody search for ${term} here?`, await app.signIn(person))
     const page = await text(`/community?q=${encodeURIComponent(term)}`)
     expect(page).toContain('Can somebody search for')

@@ -1,6 +1,5 @@
 // The matches on a company's dashboard: by score alone, with the state of introductions, and page by page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildConnection,
@@ -18,9 +17,9 @@ let people: Talent[]
 let as: Browser
 beforeAll(async () => {
   app = await openApp()
-  request = await build(tx => buildRequest(tx, { budget_day_max: 1000 }))
+  request = await app.system(tx => buildRequest(tx, { budget_day_max: 1000 }))
   // Each has a higher rate than the one before, so the order is known.
-  people = await build(async tx => {
+  people = await app.system(async tx => {
     const made: Talent[] = []
     for (let n = 0; n < 8; n += 1) {
       const rate = 900 + 200 * n
@@ -31,9 +30,6 @@ beforeAll(async () => {
   as = await app.signIn(request.company)
 })
 afterAll(() => app.close())
-
-const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-  withSystem(app.database.kysely, work)
 
 async function read(search = '') {
   const response = await app.fetch(`/company/dashboard${search}`, { as })
@@ -59,7 +55,7 @@ test('shows the six best, and with View All everybody', async () => {
 test('people already asked are marked and keep the place of their match', async () => {
   const [first, second, third] = people
   if (!first || !second || !third) throw new Error('Nobody is there')
-  await build(async tx => {
+  await app.system(async tx => {
     await buildConnection(tx, { talent: first, request, status: 'declined' })
     await buildConnection(tx, { talent: second, request, status: 'pending' })
     // A withdrawn introduction can be sent again, so it is not marked.
@@ -77,7 +73,7 @@ test('people already asked are marked and keep the place of their match', async 
 })
 
 test('the whole list goes on after a hundred people, without gaps and without repeating anybody', async () => {
-  await build(async tx => {
+  await app.system(async tx => {
     // Below everybody who was shown before: who was already logged today is not logged again.
     const last = { price_day_min: 9000, price_day_max: 9000, max_hours_per_week: 1 }
     for (let n = people.length; n < 103; n += 1) await buildTalent(tx, last)
@@ -104,7 +100,7 @@ test('the whole list goes on after a hundred people, without gaps and without re
   expect(far.names).toEqual(second.names)
   // The log has the rank in the whole list, a moment later.
   const places = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('match_views')
         .select('places')

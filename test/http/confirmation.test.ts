@@ -11,6 +11,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
+import { textIn } from '#test/page-text.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
 import {
   buildAccount,
@@ -58,11 +59,8 @@ async function send(where: string, { as, form }: { as?: Browser; form?: Record<s
   })
   as?.keep(response)
   const html = await response.text()
-  const text = html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-  return { status: response.status, to: response.headers.get('location'), text, html }
+  const to = response.headers.get('location')
+  return { status: response.status, to, text: textIn(html), html }
 }
 
 async function signUp(user_type: string, email: string) {

@@ -1,6 +1,5 @@
 // Conflicts of interest as both sides see them: the lists, what the talent is told, and that nobody else is.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAdmin, buildConnection, buildRequest, type Connection } from '#test/world.ts'
 
@@ -13,17 +12,16 @@ let talent: Browser
 let company: Browser
 beforeAll(async () => {
   app = await openApp()
-  known = await build(tx => buildConnection(tx, { status: 'declined' }))
+  known = await app.system(tx => buildConnection(tx, { status: 'declined' }))
   talent = await app.signIn(known.talent)
   company = await app.signIn(known.company)
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const read = async (where: string, as: Browser) => await (await app.fetch(where, { as })).text()
 const save = (as: Browser, form: Record<string, string>) => app.fetch(LISTS, { as, form })
 const ask = () =>
-  build(async tx => {
+  app.system(async tx => {
     const request = await buildRequest(tx, { company: known.company })
     return await buildConnection(tx, { talent: known.talent, request })
   })
@@ -66,7 +64,7 @@ test('the talent is told before answering, on every page with an answer form', a
   const page = await read(address, talent)
   expect(page).toContain('GLOBEX')
   expect(page).not.toContain('Initech')
-  const others = [company, await app.signIn(await build(buildAdmin))]
+  const others = [company, await app.signIn(await app.system(buildAdmin))]
   for (const as of others) {
     expect((await app.fetch(address, { as })).status).toBe(404)
     expect((await app.fetch(address, { as, form: { plan: 'declare' } })).status).toBe(404)
@@ -112,7 +110,7 @@ test('a conflict to declare is part of the talent’s offer, where the company r
 })
 
 test("an introduction without a conflict doesn't mention any", async () => {
-  const other = await build(async tx => {
+  const other = await app.system(async tx => {
     const request = await buildRequest(tx)
     return await buildConnection(tx, { talent: known.talent, request })
   })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { elementsOf, readHead } from '#test/page-head.ts'
@@ -11,7 +10,7 @@ const MAX_FORMS_PER_LIST = 6
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, tx => insertDemoWorld(tx, new Date()))
+  await app.system(tx => insertDemoWorld(tx, new Date()))
 }, 60_000)
 afterAll(() => app.close())
 

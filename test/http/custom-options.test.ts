@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOO_MANY_OPTIONS } from '#app/features/catalogues/custom-options.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildRequest, buildTalent, type Person } from '#test/world.ts'
 
@@ -13,11 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-
 /** Adds as many custom options as an account may have. */
 const addMost = ({ userId }: Person) =>
-  build(tx =>
+  app.system(tx =>
     sql`
       insert into public.custom_options (id, catalogue, name, user_id)
       select 'custom_' || left(${userId}, 8) || n, 'skills', 'Own ' || n, ${userId}::uuid
@@ -28,7 +25,7 @@ const idOf = ({ userId }: Person, n: number) => `custom_${userId.slice(0, 8)}${n
 const custom = (id: string, name: string) => JSON.stringify({ id, name, category: 'Other' })
 
 const countNamed = (name: string) =>
-  build(async tx => {
+  app.system(async tx => {
     const options = await tx
       .selectFrom('custom_options')
       .select('id')
@@ -38,7 +35,7 @@ const countNamed = (name: string) =>
   })
 
 test('a profile with one more is refused; with those added before it is saved', async () => {
-  const talent = await build(tx => buildTalent(tx, { headline: 'Before' }))
+  const talent = await app.system(tx => buildTalent(tx, { headline: 'Before' }))
   await addMost(talent)
   const as = await app.signIn(talent)
   const save = (skill: string, where = '/talent/profile') =>
@@ -47,7 +44,7 @@ test('a profile with one more is refused; with those added before it is saved', 
       form: { full_name: talent.fullName, headline: 'Typed headline', skill_ids__custom: skill },
     })
   const headline = async () => {
-    const row = await build(tx =>
+    const row = await app.system(tx =>
       tx
         .selectFrom('talent_profiles')
         .select('headline')
@@ -72,7 +69,7 @@ test('a profile with one more is refused; with those added before it is saved', 
 })
 
 test('so is a request, new or changed', async () => {
-  const { company, requestId } = await build(tx => buildRequest(tx))
+  const { company, requestId } = await app.system(tx => buildRequest(tx))
   await addMost(company)
   const as = await app.signIn(company)
   const submission = randomUUID()
@@ -87,7 +84,7 @@ test('so is a request, new or changed', async () => {
       },
     })
   const stored = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('company_requests')
         .select(['id', 'challenge_description', 'required_skills', 'required_tools'])

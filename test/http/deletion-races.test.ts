@@ -1,7 +1,6 @@
 // An account is deleted while others write to it and it writes itself: over a real socket, on a real PostgreSQL.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { openTestDatabase } from '#test/database.ts'
 import {
@@ -30,8 +29,6 @@ afterAll(async () => {
   await app.database.close()
 })
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-
 async function send({ as, where, form }: Post): Promise<string> {
   const response = await fetch(`${origin}${where}`, {
     method: 'POST',
@@ -53,7 +50,7 @@ async function expectClean(posts: Post[], gone: Person): Promise<void> {
   const answers = await Promise.all(posts.map(send))
   expect(answers.filter(answer => / 5\d\d$/.test(answer))).toEqual([])
   expect(answers).toContain('delete-account /settings: 302')
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql`select from public.users where id = ${gone.userId}`.execute(tx),
   )
   expect(rows).toEqual([])
@@ -69,14 +66,14 @@ const question = () => ({
 test('a talent deletes the account during introductions, answers and own writes', async () => {
   const companies = await Promise.all(
     Array.from({ length: COMPANIES }, async () => {
-      const request = await build(tx => buildRequest(tx))
+      const request = await app.system(tx => buildRequest(tx))
       return { ...request, as: await app.signIn(request.company) }
     }),
   )
   for (let round = 0; round < ROUNDS; round += 1) {
-    const talent = await build(tx => buildTalent(tx))
+    const talent = await app.system(tx => buildTalent(tx))
     const as = await app.signIn(talent)
-    const waiting = await build(async tx => [
+    const waiting = await app.system(async tx => [
       await buildConnection(tx, { talent }),
       await buildConnection(tx, { talent }),
     ])
@@ -105,18 +102,18 @@ test('a talent deletes the account during introductions, answers and own writes'
 test('a company deletes the account during answers, interest and own writes', async () => {
   const talents = await Promise.all(
     Array.from({ length: TALENTS }, async () => {
-      const talent = await build(tx => buildTalent(tx))
+      const talent = await app.system(tx => buildTalent(tx))
       return { talent, as: await app.signIn(talent) }
     }),
   )
   for (let round = 0; round < ROUNDS; round += 1) {
-    const company = await build(tx => buildCompany(tx))
-    const request = await build(tx => buildRequest(tx, { company }))
-    const other = await build(tx => buildRequest(tx, { company }))
+    const company = await app.system(tx => buildCompany(tx))
+    const request = await app.system(tx => buildRequest(tx, { company }))
+    const other = await app.system(tx => buildRequest(tx, { company }))
     const as = await app.signIn(company)
     const writes = await Promise.all(
       talents.map(async ({ talent, as: by }, place): Promise<Post[]> => {
-        const { connectionId } = await build(tx => buildConnection(tx, { talent, request }))
+        const { connectionId } = await app.system(tx => buildConnection(tx, { talent, request }))
         const answer = place % 3 === 0 ? 'declined' : 'accepted'
         return [
           { as: by, where: '/connections', form: { intent: 'answer', connectionId, answer } },

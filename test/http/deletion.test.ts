@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCompany,
@@ -19,11 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-
 /** The number of rows per table that contain one of these texts in any column. */
 async function rowsHolding(texts: string[]): Promise<Record<string, number>> {
-  return await build(async tx => {
+  return await app.system(async tx => {
     const { rows: tables } = await sql<{ schema: string; name: string }>`
       select table_schema as schema, table_name as name from information_schema.tables
        where table_schema in ('public', 'app', 'auth') and table_type = 'BASE TABLE'
@@ -47,7 +44,7 @@ async function rowsHolding(texts: string[]): Promise<Record<string, number>> {
 async function live(person: Person): Promise<Browser> {
   const as = await app.signIn(person)
   const scope = { submission: crypto.randomUUID(), title: 'Kept', role: '', outcome: '' }
-  await build(async tx => {
+  await app.system(async tx => {
     await tx
       .insertInto('scopes')
       .values({ ...scope, user_id: person.userId, company_name: person.fullName })
@@ -82,7 +79,7 @@ async function live(person: Person): Promise<Browser> {
 
 async function settled(): Promise<void> {
   const open = () =>
-    build(tx =>
+    app.system(tx =>
       sql`select from app.jobs where state = 'open' and run_at < now() + interval '10 minutes'
            and kind ~ '^(account|notice|remove|reset|change)-'`.execute(tx),
     )
@@ -109,15 +106,16 @@ async function expectNothingOf(person: Person, more: string[] = []): Promise<voi
 }
 
 test('of a talent: profile, photo files, and the rows of all features', async () => {
-  const talent = await build(tx => buildTalent(tx, { full_name: 'Gone Talentova' }))
+  const talent = await app.system(tx => buildTalent(tx, { full_name: 'Gone Talentova' }))
   const as = await live(talent)
   const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
   const photo = new FormData()
   photo.set('photo_action', 'upload')
   const picture = await sharp({ create: red }).jpeg().toBuffer()
   photo.set('photo', new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' }))
-  await app.fetch('/talent/profile/photo', { as, form: photo })
-  const { photo_url: url, contactDetails } = await build(async tx => {
+  const uploaded = await app.fetch('/talent/profile/photo', { as, form: photo })
+  expect(await uploaded.text()).toContain('Photo saved')
+  const { photo_url: url, contactDetails } = await app.system(async tx => {
     const { contactDetails, requestId } = await buildConnection(tx, {
       talent,
       status: 'accepted',
@@ -164,7 +162,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
     ]),
   )
   const choice = { talentId: talent.talentId, reason: 'rate', note: 'Kept for me' }
-  const { interest, aside } = await build(async tx => ({
+  const { interest, aside } = await app.system(async tx => ({
     interest: (await buildRequest(tx)).requestId,
     aside: (await buildRequest(tx)).requestId,
   }))
@@ -209,11 +207,11 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
 })
 
 test('of a company: card, requests and introductions', async () => {
-  const company = await build(tx => buildCompany(tx, { fullName: 'Gone Companyova' }))
+  const company = await app.system(tx => buildCompany(tx, { fullName: 'Gone Companyova' }))
   const as = await live(company)
   const card = { intent: 'company-card', name: 'Gone Cardova', website: '', about: '' }
   await app.fetch('/settings', { as, form: card })
-  const { contactDetails, requestId } = await build(async tx => {
+  const { contactDetails, requestId } = await app.system(async tx => {
     const request = await buildRequest(tx, { company })
     const { contactDetails } = await buildConnection(tx, { request })
     return { contactDetails, requestId: request.requestId }
@@ -227,7 +225,7 @@ test('of a company: card, requests and introductions', async () => {
 })
 
 test('every foreign key to a person says what happens to the row', async () => {
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql<{ refers: string; then: string }>`
       select conrelid::regclass::text as refers, confdeltype::text as "then" from pg_constraint
        where contype = 'f' and confrelid in ('auth."user"'::regclass, 'public.users'::regclass,
@@ -240,7 +238,7 @@ test('every foreign key to a person says what happens to the row', async () => {
 })
 
 test("every column with a person's id is a foreign key, except those of the record", async () => {
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql<{ column: string }>`
       select format('%s.%s', attrelid::regclass, attname) as column
         from pg_attribute join pg_class on pg_class.oid = attrelid

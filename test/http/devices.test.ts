@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildTalent, PASSWORD, type Person } from '#test/world.ts'
 
@@ -9,8 +8,6 @@ beforeAll(async () => {
   app = await openApp({ settings: { LIMITS: 'sign-in-address=3/1h sign-in-pair=50/1h' } })
 })
 afterAll(() => app.close())
-
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -21,7 +18,7 @@ async function signIn({ email }: Pick<Person, 'email'>, as = new Browser(), pass
 }
 
 async function noticesOf({ email }: Pick<Person, 'email'>) {
-  const rows = await build(tx =>
+  const rows = await app.system(tx =>
     tx
       .selectFrom('notices')
       .innerJoin('users', 'users.id', 'notices.user_id')
@@ -33,7 +30,7 @@ async function noticesOf({ email }: Pick<Person, 'email'>) {
 }
 
 test('the first browser and the same one again make no notice, another one does', async () => {
-  const person = await build(tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const { as } = await signIn(person)
   await app.fetch('/logout', { as, form: {} })
   await signIn(person, as)
@@ -43,7 +40,7 @@ test('the first browser and the same one again make no notice, another one does'
 })
 
 test('a browser of several accounts is known to each account separately', async () => {
-  const [one, other] = await build(async tx => [await buildTalent(tx), await buildCompany(tx)])
+  const [one, other] = await app.system(async tx => [await buildTalent(tx), await buildCompany(tx)])
   const { as } = await signIn(one as Person)
   await signIn(other as Person)
   await signIn(other as Person, as)
@@ -63,12 +60,12 @@ test('the browser used to sign up is known', async () => {
 })
 
 test('the cookie is HttpOnly, stored as a hash, and grants no access', async () => {
-  const person = await build(tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const { as, cookies } = await signIn(person)
   const cookie = cookies.find(one => one.startsWith('vinculum.device=')) ?? ''
   expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=34560000$/)
   const device = as.cookies.get('vinculum.device') ?? ''
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql`select from app.known_devices as entry where position(${device} in entry::text) > 0`.execute(
       tx,
     ),
@@ -83,7 +80,7 @@ test('the cookie is HttpOnly, stored as a hash, and grants no access', async () 
 })
 
 test("failed attempts in somebody’s name don't lock out the browser they use", async () => {
-  const person = await build(tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const { as } = await signIn(person)
   await app.fetch('/logout', { as, form: {} })
   const stranger = () => signIn(person, new Browser(), 'not it')
@@ -94,7 +91,7 @@ test("failed attempts in somebody’s name don't lock out the browser they use",
 })
 
 test('signing in again ends the browser’s previous session', async () => {
-  const person = await build(tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const { as } = await signIn(person)
   const before = new Browser()
   for (const [name, value] of as.cookies) before.cookies.set(name, value)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildTalent } from '#test/world.ts'
 
@@ -34,7 +33,7 @@ const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, async tx => {
+  await app.system(async tx => {
     for (const [name, headline] of Object.entries(HEADLINES))
       await buildTalent(tx, {
         full_name: name,

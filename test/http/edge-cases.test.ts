@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportPost } from '#app/features/community/commands.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import {
@@ -21,10 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
 const messagesIn = (roomId: string) =>
-  build(tx =>
+  app.system(tx =>
     tx
       .selectFrom('engagement_messages')
       .select(['id', 'body'])
@@ -90,10 +88,10 @@ test('an offer or times that were changed before they are sent again are not tak
 })
 
 test('a question or an answer that was changed before it is sent again is another one; unchanged, it is the same', async () => {
-  const talent = await build(tx => buildTalent(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   const postsOf = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('community_posts')
         .select(['title', 'body'])
@@ -128,7 +126,7 @@ test('a question or an answer that was changed before it is sent again is anothe
   }
   expect((await postsOf()).slice(2).map(({ body }) => body)).toEqual(bodies)
   // Edited in the meantime, it is what the repetition is about.
-  await build(tx =>
+  await app.system(tx =>
     sql`update public.community_posts set body = 'It was fifty days for us.'
          where author_id = ${talent.userId} and body like '%thirty%'`.execute(tx),
   )
@@ -137,10 +135,10 @@ test('a question or an answer that was changed before it is sent again is anothe
 })
 
 test('a new request’s form that is sent again does not overwrite what was changed since', async () => {
-  const company = await build(tx => buildCompany(tx))
+  const company = await app.system(tx => buildCompany(tx))
   const as = await app.signIn(company)
   const storedAs = async () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('company_requests')
         .select(['id', 'challenge_description as text', 'updated_at'])
@@ -192,7 +190,7 @@ test('a message deleted before it was read leaves no notice that holds back the 
   const send = (body: string) =>
     app.fetch(path, { as, form: { intent: 'send', client_key: randomUUID(), body } })
   const unread = async () => {
-    const { rows } = await build(tx =>
+    const { rows } = await app.system(tx =>
       sql<{ is_unread: boolean }>`
         select read_at is null as is_unread from public.notices
          where user_id = ${talent.userId} and kind = 'message_received' order by created_at`.execute(
@@ -216,7 +214,7 @@ test('a message deleted before it was read leaves no notice that holds back the 
 })
 
 test('an interest that is refused counts towards no limit, and a closed request takes none', async () => {
-  const { talent, gone, closed, open } = await build(async tx => {
+  const { talent, gone, closed, open } = await app.system(async tx => {
     const declined = await buildConnection(tx, { status: 'declined' })
     return {
       talent: declined.talent,
@@ -225,7 +223,7 @@ test('an interest that is refused counts towards no limit, and a closed request 
       open: (await buildRequest(tx)).requestId,
     }
   })
-  await build(tx =>
+  await app.system(tx =>
     sql`update public.company_requests set closed_as = 'filled' where id = ${closed}`.execute(tx),
   )
   const as = await app.signIn(talent)
@@ -240,7 +238,7 @@ test('an interest that is refused counts towards no limit, and a closed request 
 })
 
 test('reports sent at once stay within the fifty of a day', async () => {
-  const { reader, posts } = await build(async tx => {
+  const { reader, posts } = await app.system(async tx => {
     const { userId: author_id } = await buildTalent(tx)
     const posts: string[] = []
     while (posts.length < 70) posts.push((await buildCommunityPost(tx, { author_id })).id)
@@ -250,7 +248,7 @@ test('reports sent at once stay within the fifty of a day', async () => {
     asPerson(app.database.kysely, reader, tx => reportPost(tx, { post_id, reason: 'x' }))
   for (const post of posts.slice(0, 48)) await report(post)
   await Promise.allSettled(posts.slice(48).map(report))
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql`select from public.community_reports where user_id = ${reader.userId}`.execute(tx),
   )
   expect(rows).toHaveLength(50)

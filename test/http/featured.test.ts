@@ -1,6 +1,5 @@
 // The featured card of the talent dashboard, and where its application link leads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildTalent } from '#test/world.ts'
 
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function dashboardOf(profile: Parameters<typeof buildTalent>[1]) {
-  const talent = await withSystem(app.database.kysely, tx => buildTalent(tx, profile))
+  const talent = await app.system(tx => buildTalent(tx, profile))
   const page = await app.fetch('/talent/dashboard', { as: await app.signIn(talent) })
   return { talent, html: await page.text() }
 }

@@ -4,7 +4,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { MEGABYTE } from '#app/platform/units.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { collectGarbage } from '#test/collect-garbage.ts'
@@ -20,13 +19,12 @@ let talent: Browser
 let company: Browser
 beforeAll(async () => {
   app = await openApp()
-  room = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  room = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   talent = await app.signIn(room.talent)
   company = await app.signIn(room.company)
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const address = (at = room) => `/connections/${at.connectionId}`
 const dataAt = (...names: string[]) => path.join(path.dirname(app.outbox), ...names)
 const stored = async () =>
@@ -59,10 +57,10 @@ async function filesIn(as = company, at = room): Promise<string[]> {
 /** Runs the jobs that are due within a day now. */
 async function doJobs(): Promise<void> {
   const open = () =>
-    build(tx =>
+    app.system(tx =>
       sql`select from app.jobs where kind = 'remove-unused-file' and state = 'open'`.execute(tx),
     )
-  await build(tx =>
+  await app.system(tx =>
     sql`update app.jobs set run_at = now() where kind = 'remove-unused-file'`.execute(tx),
   )
   // Any write wakes the worker.
@@ -101,7 +99,7 @@ test('both sides get the sent file, as a download that cannot run anything', asy
 })
 
 test('for a stranger, an administrator and another room the file doesn’t exist', async () => {
-  const { other, admin } = await build(async tx => ({
+  const { other, admin } = await app.system(async tx => ({
     other: await buildConnection(tx, { status: 'accepted' }),
     admin: await buildAdmin(tx),
   }))
@@ -194,7 +192,7 @@ describe('a refusal keeps the typed values', () => {
 })
 
 test('five files of the maximum size arrive intact, without being held in memory', async () => {
-  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   const origin = await app.listen()
   const as = await app.signIn(at.talent)
   const chunk = Buffer.alloc(MEGABYTE, 7)
@@ -264,7 +262,7 @@ test('an aborted upload leaves nothing behind', async () => {
 })
 
 test('sent twice at once, a file is stored once; unreferenced files are deleted', async () => {
-  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   const as = await app.signIn(at.talent)
   const before = (await stored()).length
   const fields = { client_key: randomUUID() }
@@ -277,7 +275,7 @@ test('sent twice at once, a file is stored once; unreferenced files are deleted'
 })
 
 test('deleting a message deletes its files, and so does deleting an account', async () => {
-  const at = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   const [as, other] = [await app.signIn(at.talent), await app.signIn(at.company)]
   const before = await stored()
   await send(letter([pdf(100, 'first.pdf')]), as, at)
@@ -303,7 +301,7 @@ test('deleting a message deletes its files, and so does deleting an account', as
 })
 
 test('an account can store 500 MB, and not a byte more when two uploads arrive at once', async () => {
-  const at = await build(async tx => {
+  const at = await app.system(async tx => {
     const made = await buildConnection(tx, { status: 'accepted' })
     await sql`
       with letter as (
@@ -330,12 +328,12 @@ test('an account can store 500 MB, and not a byte more when two uploads arrive a
 })
 
 test('the mail mentions the files, and an administrator sees their names', async () => {
-  const { at, admin } = await build(async tx => ({
+  const { at, admin } = await app.system(async tx => ({
     at: await buildConnection(tx, { status: 'accepted' }),
     admin: await buildAdmin(tx),
   }))
   await send(letter([pdf(100, 'secret-plan.pdf'), pdf()]), await app.signIn(at.company), at)
-  await build(tx =>
+  await app.system(tx =>
     sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
       tx,
     ),

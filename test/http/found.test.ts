@@ -2,7 +2,6 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { elementsOf, readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
@@ -17,7 +16,7 @@ let evil: Talent
 let member: Browser
 beforeAll(async () => {
   app = await openApp({ publicUrl: SITE })
-  const company = await withSystem(app.database.kysely, async tx => {
+  const company = await app.system(async tx => {
     talent = await buildTalent(tx, {
       full_name: 'Amara Okafor',
       primary_role: 'Chief Financial Officer (CFO)',
@@ -59,7 +58,7 @@ async function sitemapEntries(): Promise<{ loc: string; lastmod?: string }[]> {
 describe('the sitemap', () => {
   test('lists public rows with their actual dates, and nothing unpublished', async () => {
     const entries = await sitemapEntries()
-    const { updated_at: changed } = await withSystem(app.database.kysely, tx =>
+    const { updated_at: changed } = await app.system(tx =>
       tx
         .selectFrom('talent_profiles')
         .select('updated_at')
@@ -94,7 +93,7 @@ describe('the sitemap', () => {
 
   test('beyond 5,000 addresses it is an index of parts that keep the order and hold no more', async () => {
     const before = (await sitemapEntries()).length
-    await withSystem(app.database.kysely, tx =>
+    await app.system(tx =>
       sql`
         insert into public.community_posts (key, title, topic, body, created_at)
         select 'many-' || n, 'One of very many questions', 'scope', 'A question like all others.', now() - n * interval '1 minute'
@@ -120,7 +119,7 @@ describe('the sitemap', () => {
       expect(new Set(listed).size).toBe(before + 5001)
       expect((await app.fetch('/sitemap/community-3.xml')).status).toBe(404)
     } finally {
-      await withSystem(app.database.kysely, tx =>
+      await app.system(tx =>
         tx.deleteFrom('community_posts').where('key', 'like', 'many-%').execute(),
       )
     }
@@ -279,7 +278,7 @@ describe('pictures', () => {
   test('a changed profile has a new picture at a new address', async () => {
     const before = readHead(await html(talent.profileUrl)).meta.get('og:image') ?? ''
     const drawn = await picture(before)
-    await withSystem(app.database.kysely, tx =>
+    await app.system(tx =>
       tx
         .updateTable('talent_profiles')
         .set({ headline: 'Three closed rounds' })

@@ -1,7 +1,6 @@
 // Free hours over HTTP: entered on the dashboard, visible to everybody, and checked before an offer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { buildConnection, buildTalent } from '#test/world.ts'
 
@@ -13,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const say = (elsewhere: string, until = '') => ({
   ...{ intent: 'hours', elsewhere, elsewhere_until: until },
 })
@@ -23,7 +21,7 @@ async function text(path: string, as?: Awaited<ReturnType<TestApp['signIn']>>) {
 }
 
 test('entered once or twice, they show on the profile, the card and the dashboard', async () => {
-  const talent = await build(tx => buildTalent(tx, { max_hours_per_week: 20 }))
+  const talent = await app.system(tx => buildTalent(tx, { max_hours_per_week: 20 }))
   const as = await app.signIn(talent)
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
   expect(await text(talent.profileUrl)).not.toContain('onfirmed')
@@ -48,7 +46,7 @@ test('entered once or twice, they show on the profile, the card and the dashboar
 })
 
 test('a talent who is next free from a day has no free hours until then, whatever else is taken', async () => {
-  const talent = await build(tx => buildTalent(tx, { max_hours_per_week: 16 }))
+  const talent = await app.system(tx => buildTalent(tx, { max_hours_per_week: 16 }))
   const as = await app.signIn(talent)
   const year = new Date().getUTCFullYear() + 1
   const freeFrom = (free_from: string) =>
@@ -65,7 +63,7 @@ test('a talent who is next free from a day has no free hours until then, whateve
 })
 
 test('asks again after thirty days, and says how long ago they were confirmed', async () => {
-  const talent = await build(async tx => {
+  const talent = await app.system(async tx => {
     const made = await buildTalent(tx)
     const confirmed_at = new Date(Date.now() - 31 * 86_400_000)
     await tx.insertInto('talent_hours').values({ talent_id: made.talentId, confirmed_at }).execute()
@@ -77,7 +75,7 @@ test('asks again after thirty days, and says how long ago they were confirmed', 
 })
 
 test('invalid values are refused', async () => {
-  const talent = await build(tx => buildTalent(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   for (const [form, message] of [
     [say('41'), 'Taken elsewhere must be between 0 and 40 hours'],
@@ -94,12 +92,12 @@ test('invalid values are refused', async () => {
     for (const typed of [form.elsewhere, form.elsewhere_until].filter(Boolean))
       expect(page).toContain(`value="${typed}"`)
   }
-  const found = await build(tx => tx.selectFrom('talent_hours').selectAll().execute())
+  const found = await app.system(tx => tx.selectFrom('talent_hours').selectAll().execute())
   expect(found.filter(({ talent_id }) => talent_id === talent.talentId)).toEqual([])
 })
 
 test('hours that have ended are no longer in the form, so that it can be confirmed as it is', async () => {
-  const talent = await build(async tx => {
+  const talent = await app.system(async tx => {
     const made = await buildTalent(tx)
     const hours = { talent_id: made.talentId, elsewhere: 13, elsewhere_until: '2020-03-02' }
     await tx.insertInto('talent_hours').values(hours).execute()
@@ -117,7 +115,7 @@ test('hours that have ended are no longer in the form, so that it can be confirm
 })
 
 test('an offer that exceeds the free hours needs a confirmation', async () => {
-  const room = await build(async tx => {
+  const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })
     const hours = { talent_id: talent.talentId, elsewhere: 12, elsewhere_until: '2098-01-05' }
     await tx.insertInto('talent_hours').values(hours).execute()
@@ -146,7 +144,7 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
 })
 
 test('sent again, an offer that exceeds the free hours is accepted', async () => {
-  const room = await build(async tx => {
+  const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })
     await tx
       .insertInto('talent_hours')

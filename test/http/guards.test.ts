@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { VERSION } from '#app/platform/env/version.server.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
@@ -69,7 +68,7 @@ let theirs: string
 const browsers: Record<string, Browser> = {}
 beforeAll(async () => {
   app = await openApp()
-  const people = await withSystem(app.database.kysely, async tx => {
+  const people = await app.system(async tx => {
     const company = await buildCompany(tx)
     const request = await buildRequest(tx, { company })
     requestId = request.requestId
@@ -170,7 +169,7 @@ test('only its owner can download the file of one’s own data', async () => {
 })
 
 test('a talent without a profile is redirected to create one', async () => {
-  const person = await withSystem(app.database.kysely, tx => buildAccount(tx))
+  const person = await app.system(tx => buildAccount(tx))
   const browser = await app.signIn(person)
   const dashboard = await app.fetch('/talent/dashboard', { as: browser })
   expect([dashboard.status, dashboard.headers.get('location')]).toEqual([302, '/talent/profile'])
@@ -200,7 +199,7 @@ test('a stranger’s request responds in every way like one that does not exist'
       .fetch('/company/dashboard', { as, form: { intent: 'delete', requestId: id } })
       .then(({ status, headers }) => ({ status, to: headers.get('location') }))
   expect(await remove(theirs)).toEqual(await remove(missing))
-  const left = await withSystem(app.database.kysely, tx =>
+  const left = await app.system(tx =>
     tx.selectFrom('company_requests').select('id').where('id', '=', theirs).execute(),
   )
   expect(left).toHaveLength(1)
@@ -213,7 +212,7 @@ function withoutChance(html: string): string {
 
 describe('a question in the community', () => {
   test('can only be answered, voted on and reported by members', async () => {
-    const { id, key } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
+    const { id, key } = await app.system(tx => buildCommunityPost(tx))
     const intents = ['answer', 'report', 'helpful', 'not-helpful', 'accept', 'unaccept', 'delete']
     for (const intent of intents) {
       const form = { intent, post_id: id, body: 'Long enough to be an answer.', reason: 'Because' }
@@ -229,7 +228,7 @@ describe('a question in the community', () => {
   })
 
   test('of somebody else cannot be edited, like one that does not exist', async () => {
-    const { id } = await withSystem(app.database.kysely, tx => buildCommunityPost(tx))
+    const { id } = await app.system(tx => buildCommunityPost(tx))
     const missing = randomUUID()
     const form = { title: 'Another title altogether', topic: 'scope', body: 'Another text of it.' }
     const visitor = await app.fetch(`/community/edit/${id}`, { form })

@@ -7,7 +7,7 @@ let app: TestApp
 let script: string
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, async tx => {
+  await app.system(async tx => {
     await buildPost(tx, { slug: 'a-post', content: '# Title\n\n<b onclick="x()">b</b>' })
     await buildTalent(tx, { public_profile_url: '/talent/somebody' })
   })
@@ -168,7 +168,7 @@ describe('behind HTTPS', () => {
 test('only public responses may be stored by shared caches', async () => {
   const asset = await app.fetch(script)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
+  const person = await app.system(tx => buildTalent(tx))
   const as = await app.signIn(person)
   for (const path of [
     '/talent/dashboard',

@@ -1,6 +1,5 @@
 // The person a visitor wanted to meet is remembered while they sign in and write their first request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCompany,
@@ -27,7 +26,7 @@ beforeEach(() => {
 })
 
 const make: <T>(build: (tx: Parameters<typeof buildTalent>[0]) => Promise<T>) => Promise<T> =
-  build => withSystem(app.database.kysely, build)
+  build => app.system(build)
 
 async function go(path: string, form?: Record<string, string>) {
   const response = await app.fetch(path, { as, form })

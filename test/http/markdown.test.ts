@@ -1,7 +1,6 @@
 // Markdown by members and administrators can neither break a page nor block the server.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAdmin, buildCommunityPost, buildCompany, buildPost } from '#test/world.ts'
 
@@ -17,7 +16,7 @@ let post: { id: string; slug: string }
 beforeAll(async () => {
   app = await openApp()
   origin = await app.listen()
-  const world = await withSystem(app.database.kysely, async tx => {
+  const world = await app.system(async tx => {
     const asked = await buildCommunityPost(tx, { title: 'How deep is too deep?' })
     // Stored directly, as was possible before there was a limit.
     for (const body of [DEEP, TABLE])
@@ -76,7 +75,7 @@ describe('such a text is refused with a message, and the typed text is kept', ()
     const body = 'This is a question that can be asked.'
     const form = { title: 'May this be changed?', topic: 'hiring', body, submission }
     expect((await send('/community/ask', member, form)).status).toBe(302)
-    const { id } = await withSystem(app.database.kysely, tx =>
+    const { id } = await app.system(tx =>
       tx
         .selectFrom('community_posts')
         .select('id')

@@ -104,7 +104,7 @@ describe('while the market is loading', () => {
 test('a thread that dies is restarted, and finds what was written meanwhile', async () => {
   const [thread] = threads.slice(-1)
   await thread?.terminate()
-  await withSystem(app.database.kysely, tx => buildTalent(tx, { full_name: 'Phoebe Anew' }))
+  await app.system(tx => buildTalent(tx, { full_name: 'Phoebe Anew' }))
   const directory = await app.fetch('/talent-directory?q=phoebe')
   expect(directory.status).toBe(200)
   expect(await directory.text()).toContain('Phoebe Anew')

@@ -1,11 +1,8 @@
 // Meetings over HTTP: what a refusal keeps, why an answer came too late, and the invitations sent by mail.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import {
   asPerson,
@@ -22,10 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 /** A talent in Singapore, which has no daylight saving time, and a company in London. */
 const accepted = () =>
-  build(async tx =>
+  app.system(async tx =>
     buildConnection(tx, {
       status: 'accepted',
       talent: await buildTalent(tx, { timezone: 'Asia/Singapore' }),
@@ -52,12 +48,8 @@ async function read(room: Connection, person: Person, where = '/meeting'): Promi
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
 async function mailsTo({ email }: Person) {
-  const open = () =>
-    build(tx => sql`select from app.jobs where state = 'open' and kind = 'notice-mail'`.execute(tx))
-  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
-  const mails = await createOutbox(app.outbox).list()
-  return mails
-    .filter(({ to, subject }) => to === email && /\b(meeting|meet)\b/i.test(subject))
+  return (await app.mailsTo(email))
+    .filter(({ subject }) => /\b(meeting|meet)\b/i.test(subject))
     .toReversed()
 }
 /** The unfolded lines of a calendar. */
@@ -146,7 +138,7 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   expect(shown).toMatch(/>12 PM<\/text>.*>6 PM<\/text>/)
   expect(shown).not.toContain('18:00')
 
-  const nobody = await build(tx => buildConnection(tx, { status: 'accepted' }))
+  const nobody = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   expect(await read(nobody, nobody.company, '/meeting/new')).toMatch(
     /UTC|hasn’t stated a time zone/,
   )
@@ -154,7 +146,7 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
 
 test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
   const unstated = { untouched: ['timezone'], timezone: 'America/New_York' }
-  const room = await build(async tx =>
+  const room = await app.system(async tx =>
     buildConnection(tx, {
       talent: await buildTalent(tx, unstated),
       request: await buildRequest(tx, unstated),
@@ -272,7 +264,7 @@ test('when a side deletes its account, the other gets a calendar cancellation', 
     ...{ intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' },
   })
   await mailsTo(room.company)
-  await build(tx => removeAccount(tx, room.talent))
+  await app.system(tx => removeAccount(tx, room.talent))
   const last = (await mailsTo(room.company)).at(-1)
   expect(last?.calendar?.method).toBe('CANCEL')
   expect(last?.text).toContain('The other side deleted their account')
@@ -284,7 +276,7 @@ test('when a side deletes its account, the other gets a calendar cancellation', 
 
 test('people who have turned off meeting mail get none, and no invitation', async () => {
   const room = await accepted()
-  await build(tx =>
+  await app.system(tx =>
     tx
       .insertInto('notice_preferences')
       .values({ user_id: room.talent.userId, kind: 'meeting_moved', email: false })

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { createHttpApp } from '#app/platform/http/app.ts'
 import { createFormReceiver } from '#app/platform/http/receive-forms.ts'
 import { createSpool } from '#app/platform/http/spool.ts'
@@ -52,7 +51,7 @@ describe('the metrics', () => {
     for (let n = 0; n < 3; n += 1) await app.fetch('/about')
     await app.fetch('/about.data')
     await app.fetch('/login', { method: 'BREW' })
-    await withSystem(app.database.kysely, tx =>
+    await app.system(tx =>
       sql`
         insert into app.jobs (kind, key, state, run_at, finished_at) values
           ('nobody-does-this', 'dead', 'dead', now(), now()),

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expireDue } from '#app/features/connections/jobs.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox, type StoredMail } from '#app/platform/mail/outbox.ts'
 import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import {
   buildCompany,
   buildConnection,
@@ -20,47 +19,27 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function build<T>(work: Parameters<typeof withSystem<T>>[1]): Promise<T> {
-  return withSystem(app.database.kysely, work)
-}
-
-async function textOf(response: Response): Promise<string> {
-  const html = await response.text()
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-}
 const page = async (path: string, as: Browser) => await textOf(await app.fetch(path, { as }))
 const bell = async (as: Browser) => {
   const html = await (await app.fetch('/connections', { as })).text()
   return html.match(/aria-label="(Notifications[^"]*)"/)?.[1]
 }
 
-// A digest waits for its recipient's morning, which may be near at some hours.
-async function mailTo({ email }: Person): Promise<StoredMail[]> {
-  const open = () =>
-    build(tx =>
-      sql`select from app.jobs where state = 'open' and kind <> 'match-digest-of'`.execute(tx),
-    )
-  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
-  return (await createOutbox(app.outbox).list()).filter(({ to }) => to === email)
-}
-
+const mailTo = ({ email }: Person) => app.mailsTo(email)
 const pathOf = (url: string | undefined) => {
   const { pathname, search } = new URL(url ?? 'http://no.link/')
   return pathname + search
 }
 
 const pass = ({ connectionId }: Connection) =>
-  build(tx =>
+  app.system(tx =>
     sql`update connection_requests set expires_at = now() - interval '1 second'
          where id = ${connectionId}`.execute(tx),
   )
 
 describe('under the bell', () => {
   test('a request for the head of the event stream leaves no stream that takes the place of a tab', async () => {
-    const as = await app.signIn(await build(tx => buildTalent(tx)))
+    const as = await app.signIn(await app.system(tx => buildTalent(tx)))
     const tab = await app.fetch('/notifications/stream', { as })
     const reader = tab.body?.getReader()
     for (let n = 0; n < 6; n++) {
@@ -80,8 +59,8 @@ describe('under the bell', () => {
   })
 
   test('a notice counts as unread until its recipient reads it', async () => {
-    const { talent } = await build(tx => buildConnection(tx))
-    const other = await build(tx => buildTalent(tx))
+    const { talent } = await app.system(tx => buildConnection(tx))
+    const other = await app.system(tx => buildTalent(tx))
     const [as, stranger] = [await app.signIn(talent), await app.signIn(other)]
     expect([await bell(as), await bell(stranger)]).toEqual([
       'Notifications, 1 unread',
@@ -99,10 +78,10 @@ describe('under the bell', () => {
   })
 
   test('all can be marked read at once; there are twenty per page; an empty list says so', async () => {
-    const talent = await build(tx => buildTalent(tx))
+    const talent = await app.system(tx => buildTalent(tx))
     const as = await app.signIn(talent)
     expect(await page('/notifications', as)).toContain('No Notifications Yet')
-    await build(async tx => {
+    await app.system(async tx => {
       for (let n = 0; n < 21; n += 1) await buildConnection(tx, { talent })
     })
     expect(await page('/notifications', as)).toContain('21 unread.')
@@ -116,7 +95,7 @@ describe('under the bell', () => {
   })
 
   test('an answered one is cleared', async () => {
-    const { talent, connectionId } = await build(tx => buildConnection(tx))
+    const { talent, connectionId } = await app.system(tx => buildConnection(tx))
     const as = await app.signIn(talent)
     expect(await bell(as)).toBe('Notifications, 1 unread')
     const form = { intent: 'answer', connectionId, answer: 'accepted' }
@@ -125,7 +104,7 @@ describe('under the bell', () => {
   })
 
   test('sign-ins count and show as one, and are read together', async () => {
-    const talent = await build(tx => buildTalent(tx))
+    const talent = await app.system(tx => buildTalent(tx))
     const as = await app.signIn(talent)
     const devices = [
       'Firefox on Linux',
@@ -135,11 +114,11 @@ describe('under the bell', () => {
       'Safari on iPhone',
     ]
     for (const [cause, device] of devices.entries())
-      await build(tx =>
+      await app.system(tx =>
         sql`select app.notify(${talent.userId}, 'new_device', ${String(cause)},
                               ${JSON.stringify({ device })}::jsonb)`.execute(tx),
       )
-    await build(tx => buildConnection(tx, { talent }))
+    await app.system(tx => buildConnection(tx, { talent }))
     expect(await bell(as)).toBe('Notifications, 2 unread')
     const html = await (await app.fetch('/notifications', { as })).text()
     expect(html.match(/<article/g)).toHaveLength(2)
@@ -152,7 +131,7 @@ describe('under the bell', () => {
   })
 
   test('an unknown notice or intent is refused', async () => {
-    const as = await app.signIn(await build(tx => buildTalent(tx)))
+    const as = await app.signIn(await app.system(tx => buildTalent(tx)))
     const odd: Form[] = [{ intent: 'read', id: 'x' }, { intent: 'other' }, {}]
     for (const form of odd)
       expect((await app.fetch('/notifications', { as, form })).status).toBe(400)
@@ -161,7 +140,9 @@ describe('under the bell', () => {
 
 describe('by mail', () => {
   test('an introduction is mailed once, with one action and nothing secret', async () => {
-    const { talent, company, contactDetails, requestId } = await build(tx => buildConnection(tx))
+    const { talent, company, contactDetails, requestId } = await app.system(tx =>
+      buildConnection(tx),
+    )
     const [mail, ...more] = await mailTo(talent)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('A company wants to meet you')
@@ -174,7 +155,7 @@ describe('by mail', () => {
   })
 
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {
-    const { talent } = await build(tx => buildConnection(tx))
+    const { talent } = await app.system(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)
     const where = pathOf(mail?.unsubscribeUrl)
     const seen = await app.fetch(where)
@@ -182,7 +163,7 @@ describe('by mail', () => {
       200,
       expect.stringContaining('A company wants to meet you'),
     ])
-    await build(tx => buildConnection(tx, { talent }))
+    await app.system(tx => buildConnection(tx, { talent }))
     expect(await mailTo(talent), 'looking changes nothing').toHaveLength(2)
 
     for (let n = 0; n < 2; n += 1) {
@@ -190,13 +171,13 @@ describe('by mail', () => {
       const done = await app.fetch(where, { form, origin: null })
       expect([done.status, await done.text()]).toEqual([200, 'Unsubscribed'])
     }
-    await build(tx => buildConnection(tx, { talent }))
+    await app.system(tx => buildConnection(tx, { talent }))
     expect(await mailTo(talent)).toHaveLength(2)
     expect(await bell(await app.signIn(talent))).toBe('Notifications, 3 unread')
   })
 
   test('the button of its page does the same and says so', async () => {
-    const { talent } = await build(tx => buildConnection(tx))
+    const { talent } = await app.system(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)
     const done = await app.fetch(pathOf(mail?.unsubscribeUrl), { form: {} })
     expect(done.status).toBe(303)
@@ -208,8 +189,8 @@ describe('by mail', () => {
   })
 
   test('a forged or altered link has no effect', async () => {
-    const { talent } = await build(tx => buildConnection(tx))
-    const other = await build(tx => buildTalent(tx))
+    const { talent } = await app.system(tx => buildConnection(tx))
+    const other = await app.system(tx => buildTalent(tx))
     const [mail] = await mailTo(talent)
     const token = new URL(mail?.unsubscribeUrl ?? 'http://no.link').searchParams.get('token') ?? ''
     const [id, , signature] = token.split('.')
@@ -227,20 +208,20 @@ describe('by mail', () => {
       expect((await app.fetch(where, { form: {}, origin: null })).status, one).toBe(404)
       expect((await app.fetch(where)).status, one).toBe(404)
     }
-    const rows = await build(tx => tx.selectFrom('notice_preferences').selectAll().execute())
+    const rows = await app.system(tx => tx.selectFrom('notice_preferences').selectAll().execute())
     expect(rows.filter(({ user_id }) => [talent.userId, other.userId].includes(user_id))).toEqual(
       [],
     )
   })
 
   test('preferences apply until they change; security notices are always sent', async () => {
-    const company = await build(tx => buildCompany(tx))
+    const company = await app.system(tx => buildCompany(tx))
     const as = await app.signIn(company)
     const save = (email: string[]) =>
       app.fetch('/settings', { as, form: { intent: 'notices', email } })
     expect((await save(['match_digest', 'new_device', 'hostile'])).status).toBe(302)
     const tell = (kind: string, cause: string) =>
-      build(tx =>
+      app.system(tx =>
         sql`select app.notify(${company.userId}, ${kind}, ${cause}, '{"device": "Firefox on Linux"}')`.execute(
           tx,
         ),
@@ -255,11 +236,11 @@ describe('by mail', () => {
 })
 
 test('a decline with a reason says so in the notice and the mail, and leads to the reason', async () => {
-  const { talent, company, connectionId } = await build(tx => buildConnection(tx))
+  const { talent, company, connectionId } = await app.system(tx => buildConnection(tx))
   const form = { intent: 'answer', connectionId, answer: 'declined', own_line: 'Ask me in spring.' }
   const as = await app.signIn(talent)
   expect((await app.fetch('/connections', { as, form })).status).toBe(302)
-  await build(async tx => {
+  await app.system(async tx => {
     await sql`
       update connection_requests set answered_at = now() - interval '11 seconds' where id = ${connectionId}
     `.execute(tx)
@@ -276,7 +257,7 @@ test('a decline with a reason says so in the notice and the mail, and leads to t
 
 describe('an introduction that nobody answers', () => {
   test('expires; the company is shown its next best match, and a late answer is refused', async () => {
-    const connection = await build(async tx => {
+    const connection = await app.system(async tx => {
       await buildTalent(tx)
       return await buildConnection(tx)
     })
@@ -291,7 +272,7 @@ describe('an introduction that nobody answers', () => {
       409,
       expect.stringContaining('This introduction has expired'),
     ])
-    await build(expireDue)
+    await app.system(expireDue)
     expect(await page('/connections', as)).toContain('Expired or withdrawn')
     expect(await page('/notifications', as)).toContain(
       `The introduction ${company.fullName} asked for has expired`,
@@ -307,15 +288,15 @@ describe('an introduction that nobody answers', () => {
 
   test('can only be withdrawn by the company while it waits, on either page', async () => {
     for (const path of ['/connections', '/company/dashboard']) {
-      const { company, talent, connectionId } = await build(tx => buildConnection(tx))
+      const { company, talent, connectionId } = await app.system(tx => buildConnection(tx))
       const as = await app.signIn(company)
       const form = { intent: 'withdraw', connectionId }
       expect(await page(path, as)).toContain('They have until')
-      const stranger = await app.signIn(await build(tx => buildCompany(tx)))
+      const stranger = await app.signIn(await app.system(tx => buildCompany(tx)))
       expect((await app.fetch(path, { as: stranger, form })).status).toBe(409)
       expect((await app.fetch(path, { as, form })).status).toBe(302)
       expect(await page(path, as)).toContain('Withdrawn')
-      const answered = await build(tx => buildConnection(tx, { company, status: 'declined' }))
+      const answered = await app.system(tx => buildConnection(tx, { company, status: 'declined' }))
       const late = await app.fetch(path, {
         as,
         form: { ...form, connectionId: answered.connectionId },
@@ -333,11 +314,11 @@ describe('an introduction that nobody answers', () => {
 
 describe('how soon people answer', () => {
   test('shows on the profile and with matches once there are enough answers', async () => {
-    const company = await build(tx => buildCompany(tx))
-    const talent = await build(tx => buildTalent(tx))
+    const company = await app.system(tx => buildCompany(tx))
+    const talent = await app.system(tx => buildTalent(tx))
     const answer = async () => {
-      await build(tx => buildConnection(tx, { company, talent, status: 'accepted' }))
-      await build(tx => sql`select app.refresh_response_times()`.execute(tx))
+      await app.system(tx => buildConnection(tx, { company, talent, status: 'accepted' }))
+      await app.system(tx => sql`select app.refresh_response_times()`.execute(tx))
     }
     for (let n = 0; n < 4; n += 1) await answer()
     expect(await textOf(await app.fetch(talent.profileUrl))).not.toContain('Usually answers')

@@ -1,7 +1,6 @@
 // Offers over HTTP: what a refusal keeps, the changes shown after a stale answer, and the document as a file.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import {
@@ -19,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const accepted = () =>
-  withSystem(app.database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
+const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
 
 const offer = (seen: number, more: Record<string, string> = {}) => ({
   outcome: 'A close by day eight',
@@ -85,7 +83,7 @@ test('an offer can start today where its sender works, but not before', async ()
     new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
   // At any moment, these two zones are on different days.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const room = await withSystem(app.database.kysely, async tx => {
+    const room = await app.system(async tx => {
       const talent = await buildTalent(tx, { timezone: zone })
       return await buildConnection(tx, { talent, status: 'accepted' })
     })
@@ -139,7 +137,7 @@ test('an answer that comes too late is refused and shows what has changed', asyn
 })
 
 test('agreeing is confirmed beside the terms, after a warning of too many hours; sent twice, it is one agreement', async () => {
-  const room = await withSystem(app.database.kysely, async tx => {
+  const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })
     await tx
       .insertInto('talent_hours')
@@ -186,7 +184,7 @@ test('agreeing is confirmed beside the terms, after a warning of too many hours;
 })
 
 test('a first offer says where its amount comes from, and on which side of rate and budget it is', async () => {
-  const room = await withSystem(app.database.kysely, async tx => {
+  const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { price_day_min: 1800, price_day_max: 2200 })
     const budget = { budget_day_min: 1000, budget_day_max: 1500 }
     const request = await buildRequest(tx, { ...budget, hours_per_week_needed: 16 })
@@ -255,7 +253,7 @@ test('only the two sides can open the charter, as a page and a file, with both n
 })
 
 test('both sides read how an offer compares with rate and budget, then what comes next, and when notice ends', async () => {
-  const room = await withSystem(app.database.kysely, async tx => {
+  const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { price_day_min: 1000, price_day_max: 1100 })
     return await buildConnection(tx, { talent, status: 'accepted' })
   })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
 import { SCOPE_FIELDS } from '#app/features/scopes/schema.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCommunityPost,
@@ -175,7 +174,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 /** All keys, at any depth. */
 function keysWithin(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
@@ -213,7 +211,7 @@ test('each column of each table is in it, or is left out for a reason', async ()
 })
 
 test('each of its parts has exactly these keys', async () => {
-  const people = await build(async tx => {
+  const people = await app.system(async tx => {
     const custom = { id: 'custom_0d1e', catalogue: 'skills', name: 'Kept', category: 'Other' }
     await tx.insertInto('custom_options').values(custom).execute()
     const talent = await establish(tx, await buildTalent(tx, { skill_ids: ['custom_0d1e'] }))
@@ -312,7 +310,7 @@ test('each of its parts has exactly these keys', async () => {
 })
 
 test('for the posts of the community it asks about nobody else’s', async () => {
-  const { talent, question } = await build(async tx => {
+  const { talent, question } = await app.system(async tx => {
     const talent = await buildTalent(tx)
     const other = await buildTalent(tx)
     const question = await buildCommunityPost(tx, { author_id: other.userId })

@@ -1,6 +1,5 @@
 // The heaviest pages of the demo, before compression: none may exceed its budget unnoticed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
 import { placeFaces } from '#db/seed/place-faces.ts'
@@ -30,9 +29,7 @@ const browsers: Record<'talent' | 'company', Browser> = {
 beforeAll(async () => {
   app = await openApp()
   const faces = await placeFaces({ put: async () => {} })
-  await withSystem(app.database.kysely, tx =>
-    insertDemoWorld(tx, new Date(), () => KNOWN_DEMO_PASSWORD, faces),
-  )
+  await app.system(tx => insertDemoWorld(tx, new Date(), () => KNOWN_DEMO_PASSWORD, faces))
   for (const [kind, as] of Object.entries(browsers)) {
     const form = { email: `${kind}@example.com`, password: KNOWN_DEMO_PASSWORD }
     expect((await app.fetch('/login', { as, form })).status).toBe(302)

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { MAX_SCOPES } from '#app/features/scopes/rules.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
@@ -19,7 +18,7 @@ let owner: Person
 let requestId: string
 beforeAll(async () => {
   app = await openApp()
-  const world = await withSystem(app.database.kysely, async tx => {
+  const world = await app.system(async tx => {
     const company = await buildCompany(tx, { fullName: 'Harbor Software' })
     const request = await buildRequest(tx, {
       company,
@@ -39,9 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function scopes() {
-  return withSystem(app.database.kysely, tx =>
-    tx.selectFrom('scopes').selectAll().orderBy('created_at').execute(),
-  )
+  return app.system(tx => tx.selectFrom('scopes').selectAll().orderBy('created_at').execute())
 }
 
 async function wordsOf(response: Response): Promise<string> {
@@ -208,8 +205,8 @@ describe('a scope of work', () => {
   })
 
   test('is refused when there are as many as the list shows, and keeps what was typed', async () => {
-    const full = await withSystem(app.database.kysely, buildCompany)
-    await withSystem(app.database.kysely, tx =>
+    const full = await app.system(buildCompany)
+    await app.system(tx =>
       tx
         .insertInto('scopes')
         .values(

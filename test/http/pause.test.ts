@@ -1,7 +1,6 @@
 // Pausing a profile with the forms of the dashboard.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
 import { asPerson, buildAdmin, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -13,9 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const hidden = (talentId: string) =>
-  build(async tx => {
+  app.system(async tx => {
     const row = await tx
       .selectFrom('talent_profiles')
       .select('hidden')
@@ -25,8 +23,8 @@ const hidden = (talentId: string) =>
   })
 
 test('a paused profile is hidden and cannot be asked; earlier introductions continue', async () => {
-  const { talent, company, connectionId } = await build(tx => buildConnection(tx))
-  const { requestId } = await build(tx => buildRequest(tx, { company }))
+  const { talent, company, connectionId } = await app.system(tx => buildConnection(tx))
+  const { requestId } = await app.system(tx => buildRequest(tx, { company }))
   const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
   const post = (intent: string) => app.fetch(DASHBOARD, { as, form: { intent } })
   for (let n = 0; n < 2; n += 1) expect((await post('pause')).status).toBe(302)
@@ -54,7 +52,7 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
 })
 
 test('resuming does not restore a profile that an administrator has hidden', async () => {
-  const { talent, admin } = await build(async tx => ({
+  const { talent, admin } = await app.system(async tx => ({
     talent: await buildTalent(tx),
     admin: await buildAdmin(tx),
   }))
@@ -87,7 +85,7 @@ test('resuming does not restore a profile that an administrator has hidden', asy
 })
 
 test('the public page shows the next free day until it has passed; an invalid day is refused', async () => {
-  const talent = await build(tx => buildTalent(tx))
+  const talent = await app.system(tx => buildTalent(tx))
   const as = await app.signIn(talent)
   const say = (free_from: string) =>
     app.fetch(DASHBOARD, { as, form: { intent: 'free-from', free_from } })
@@ -107,7 +105,7 @@ test('the public page shows the next free day until it has passed; an invalid da
     expect(html).toContain(`value="${typed}"`)
   }
   expect(await page()).toContain(`dateTime="${year}-03-02"`)
-  await build(tx =>
+  await app.system(tx =>
     tx
       .updateTable('talent_availability')
       .set({ free_from: '2020-03-02' })

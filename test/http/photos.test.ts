@@ -1,7 +1,6 @@
 // Photos as a browser uploads and loads them.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAccount, buildCompany, buildTalent, type Talent } from '#test/world.ts'
 
@@ -13,7 +12,7 @@ let browser: Browser
 let picture: Buffer
 beforeAll(async () => {
   app = await openApp()
-  talent = await withSystem(app.database.kysely, tx => buildTalent(tx))
+  talent = await app.system(tx => buildTalent(tx))
   browser = await app.signIn(talent)
   const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
   picture = await sharp({ create: red }).jpeg().toBuffer()
@@ -31,7 +30,7 @@ const send = (form: FormData, as: Browser | undefined = browser, path = UPLOAD) 
   app.fetch(path, { as, form })
 
 async function photoUrl(): Promise<string | null> {
-  const row = await withSystem(app.database.kysely, tx =>
+  const row = await app.system(tx =>
     tx
       .selectFrom('talent_profiles')
       .select('photo_url')
@@ -101,7 +100,7 @@ test('the form of the profile cannot set a photo’s address', async () => {
 })
 
 test('only a talent with a profile can upload one', async () => {
-  const [newcomer, company] = await withSystem(app.database.kysely, async tx => [
+  const [newcomer, company] = await app.system(async tx => [
     await buildAccount(tx),
     await buildCompany(tx),
   ])

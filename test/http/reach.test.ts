@@ -1,7 +1,7 @@
 // A talent's reach: profile views counted once per company and day, shown only to the talent, and by week.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
 let app: TestApp
@@ -10,20 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-
-async function textOf(path: string, as?: Browser): Promise<string> {
-  const html = await (await app.fetch(path, { as })).text()
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-}
+const read = (path: string, as?: Browser) => app.fetch(path, { as }).then(textOf)
 const figure = (text: string, label: string) => text.match(new RegExp(`${label} (\\d+)`))?.[1]
 
 test('views by companies count once a day, views by others don’t', async () => {
-  const people = await build(async tx => ({
+  const people = await app.system(async tx => ({
     talent: await buildTalent(tx),
     other: await buildTalent(tx),
     one: (await buildRequest(tx)).company,
@@ -37,8 +28,8 @@ test('views by companies count once a day, views by others don’t', async () =>
     [people.talent, people.other, people.one, people.two].map(person => app.signIn(person)),
   )
   for (const as of [own, other, one, one, two, new Browser(), undefined]) await look(as)
-  await build(tx => buildConnection(tx, { talent, company: people.two }))
-  await build(tx =>
+  await app.system(tx => buildConnection(tx, { talent, company: people.two }))
+  await app.system(tx =>
     tx
       .updateTable('connection_requests')
       .set({ created_at: new Date(Date.now() - 60_000) })
@@ -46,15 +37,15 @@ test('views by companies count once a day, views by others don’t', async () =>
       .execute(),
   )
   const counted = async () => {
-    const text = await textOf('/talent/dashboard', own)
+    const text = await read('/talent/dashboard', own)
     return ['Companies that viewed you', 'Times shown as a match', 'Introductions'].map(label =>
       figure(text, label),
     )
   }
   // The log of shown matches is written a moment later.
   await expect.poll(counted, { timeout: 10_000 }).toEqual(['2', '1', '1'])
-  expect(await textOf('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
-  expect(figure(await textOf('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')
+  expect(await read('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
+  expect(figure(await read('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')
 
   const download = await (await app.fetch('/settings/download', { as: one })).json()
   expect(download).toMatchObject({ profiles_viewed: [{ talent_id: talent.talentId }] })

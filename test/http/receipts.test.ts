@@ -1,6 +1,5 @@
 // The receipt of one match: visible to its two sides only.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -11,7 +10,7 @@ let request: Awaited<ReturnType<typeof buildRequest>>
 let talent: Awaited<ReturnType<typeof buildTalent>>
 beforeAll(async () => {
   app = await openApp()
-  const built = await withSystem(app.database.kysely, async tx => ({
+  const built = await app.system(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
   }))
@@ -50,7 +49,7 @@ test('a visitor is redirected to the login page, and back here', async () => {
 })
 
 test('for everybody else it does not exist', async () => {
-  const others = await withSystem(app.database.kysely, async tx => ({
+  const others = await app.system(async tx => ({
     company: await buildCompany(tx),
     talent: await buildTalent(tx),
   }))

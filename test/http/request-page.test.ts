@@ -1,7 +1,6 @@
 // The page of one request: only for talent whose lists may contain it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAccount,
@@ -17,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 const pageOf = (requestId: string) => `/requests/${requestId}`
 
 async function read(path: string, as?: Browser, form?: Record<string, string>) {
@@ -42,7 +40,7 @@ const WRITTEN = {
 }
 
 test('it shows all the company wrote, the receipt, the common hours and the company', async () => {
-  const { request, talent } = await build(async tx => {
+  const { request, talent } = await app.system(async tx => {
     const company = await buildCompany(tx)
     await tx
       .insertInto('company_cards')
@@ -81,7 +79,7 @@ test('a default time zone counts as not stated, and the page says whose is missi
     { theirs: stated, mine: unstated, said: 'You haven’t stated your time zone.' },
     { theirs: unstated, mine: unstated, said: 'You haven’t stated yours either.' },
   ]) {
-    const { request, talent } = await build(async tx => ({
+    const { request, talent } = await app.system(async tx => ({
       request: await buildRequest(tx, theirs),
       talent: await buildTalent(tx, mine),
     }))
@@ -94,7 +92,7 @@ test('a default time zone counts as not stated, and the page says whose is missi
 })
 
 test('days are in the time zone that the browser has told', async () => {
-  const { request, talent } = await build(async tx => ({
+  const { request, talent } = await app.system(async tx => ({
     request: await buildRequest(tx, { created_at: new Date('2026-03-01T23:30:00Z') }),
     talent: await buildTalent(tx),
   }))
@@ -105,7 +103,7 @@ test('days are in the time zone that the browser has told', async () => {
 })
 
 test('a talent has the same actions there as in the list', async () => {
-  const { request, talent } = await build(async tx => ({
+  const { request, talent } = await app.system(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
   }))
@@ -125,7 +123,7 @@ test('a talent has the same actions there as in the list', async () => {
 })
 
 test('an introduction can be answered there, which reveals its contact details', async () => {
-  const { talent, requestId, connectionId, contactDetails } = await build(tx =>
+  const { talent, requestId, connectionId, contactDetails } = await app.system(tx =>
     buildConnection(tx, { requirements: 'Start with the lender.' }),
   )
   const as = await app.signIn(talent)
@@ -140,7 +138,7 @@ test('an introduction can be answered there, which reveals its contact details',
 })
 
 test('for those who may not read it, it does not exist', async () => {
-  const { request, hidden, stranger, unwritten, company } = await build(async tx => ({
+  const { request, hidden, stranger, unwritten, company } = await app.system(async tx => ({
     request: await buildRequest(tx),
     hidden: await buildRequest(tx, { hidden: true }),
     stranger: await buildTalent(tx),

@@ -1,16 +1,12 @@
 // Pages, mails and the bar of days left say the response clock's setting.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildConnection } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await withSystem(app.database.kysely, tx =>
-    tx.updateTable('response_clock').set({ working_days: 3 }).execute(),
-  )
+  await app.system(tx => tx.updateTable('response_clock').set({ working_days: 3 }).execute())
   await app.restart()
 })
 afterAll(() => app.close())
@@ -27,22 +23,19 @@ test.each(['/', '/how-it-works/company', '/how-it-works/talent'])(
 )
 
 test('the bar of a pending introduction is as long as three working days can last', async () => {
-  const { company, talent } = await withSystem(app.database.kysely, buildConnection)
+  const { company, talent } = await app.system(buildConnection)
   for (const person of [company, talent])
     expect(await textOf('/connections', await app.signIn(person))).toContain('viewBox="0 0 30 10"')
 })
 
 test('the mail that welcomes a company says three working days', async () => {
   const email = 'nora.new@mail.example'
-  const mails = async () =>
-    (await createOutbox(app.outbox).list()).filter(mail => mail.to === email)
   const as = new Browser()
   const form = { user_type: 'company', full_name: 'Nora New', email, password: 'five plain words' }
   await app.fetch('/signup', { as, form })
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
-  const token = /confirm-email\?token=(\S+)/.exec((await mails())[0]?.text ?? '')?.[1]
+  const [asked] = await app.mailsTo(email)
+  const token = /confirm-email\?token=(\S+)/.exec(asked?.text ?? '')?.[1]
   await app.fetch(`/confirm-email?token=${token}`, { as, form: {} })
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(2)
-  const welcome = (await mails()).find(mail => mail.subject.startsWith('Welcome'))
+  const welcome = (await app.mailsTo(email)).find(mail => mail.subject.startsWith('Welcome'))
   expect(welcome?.text).toContain('Talent have three working days to answer')
 })

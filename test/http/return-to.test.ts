@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAdmin, buildTalent, PASSWORD } from '#test/world.ts'
 
@@ -36,7 +35,7 @@ describe('where to go after signing in', () => {
   ]
 
   const go = async (next: string, signedIn: boolean) => {
-    const person = await withSystem(app.database.kysely, tx => buildTalent(tx))
+    const person = await app.system(tx => buildTalent(tx))
     const as = signedIn ? await app.signIn(person) : new Browser()
     const path = `/login?${new URLSearchParams({ next })}`
     const form = signedIn ? undefined : { email: person.email, password: PASSWORD }
@@ -51,7 +50,7 @@ describe('where to go after signing in', () => {
   })
 
   test('an administrator comes to the desk, unless on the way to a page', async () => {
-    const admin = await withSystem(app.database.kysely, buildAdmin)
+    const admin = await app.system(buildAdmin)
     const form = { email: admin.email, password: PASSWORD }
     const as = new Browser()
     const to = async (path: string, options: Parameters<TestApp['fetch']>[1]) =>
@@ -72,7 +71,7 @@ describe('where to go after signing in', () => {
   })
 
   test('two of them, or a very long one, cause no error', async () => {
-    const { email } = await withSystem(app.database.kysely, tx => buildTalent(tx))
+    const { email } = await app.system(tx => buildTalent(tx))
     const form = { email, password: PASSWORD }
     for (const search of ['next=/settings&next=//evil.test', `next=/${'x'.repeat(10_000)}`]) {
       const response = await app.fetch(`/login?${search}`, { form })

@@ -2,7 +2,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#app/platform/auth/passwords.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAccount, buildCompany, PASSWORD } from '#test/world.ts'
 
@@ -17,18 +16,14 @@ beforeAll(async () => {
   const limits = ['sign-in-client', 'reset-client', 'email-change-account', 'password-account']
   const LIMITS = limits.map(name => `${name}=100000/1h`).join(' ')
   app = await openApp({ settings: { LIMITS } })
-  as = await app.signIn(await build(tx => buildCompany(tx)))
-  known = await build(async tx => {
+  as = await app.signIn(await app.system(tx => buildCompany(tx)))
+  known = await app.system(async tx => {
     const emails = []
     for (let n = 0; n < PAIRS; n += 1) emails.push((await buildAccount(tx)).email)
     return emails
   })
 })
 afterAll(() => app.close())
-
-function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
-  return withSystem(app.database.kysely, work)
-}
 
 const ASKS: [name: string, hashes: number, ask: (email: string) => Promise<Response>][] = [
   ['signing in', 1, email => app.fetch('/login', { form: { email, password: 'not it' } })],

@@ -1,7 +1,6 @@
 // The time of a scheduled post, as an editor enters it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildAdmin } from '#test/world.ts'
 
@@ -9,7 +8,7 @@ let app: TestApp
 let as: Browser
 beforeAll(async () => {
   app = await openApp()
-  as = await app.signIn(await withSystem(app.database.kysely, tx => buildAdmin(tx)))
+  as = await app.signIn(await app.system(tx => buildAdmin(tx)))
 })
 afterAll(() => app.close())
 
@@ -29,7 +28,7 @@ const schedule = (id: string, changed: Record<string, string>) =>
     },
   })
 const findPost = (id: string) =>
-  withSystem(app.database.kysely, tx =>
+  app.system(tx =>
     tx.selectFrom('blog_posts').select('published_at').where('id', '=', id).executeTakeFirst(),
   )
 

@@ -1,6 +1,5 @@
 // What must not leave the server: contact details before acceptance, e-mail addresses and account ids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildAdmin,
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function buildWorld() {
-  return withSystem(app.database.kysely, async tx => {
+  return app.system(async tx => {
     const talent = await buildTalent(tx, { full_name: 'Ada Asked', featured: true })
     const company = await buildCompany(tx, { fullName: 'Curt Company' })
     const request = await buildRequest(tx, { company })
@@ -182,7 +181,7 @@ describe('contact details', () => {
 
   test('are revealed by the acceptance, not by somebody else’s attempt', async () => {
     const { talent, company } = browsers
-    const connection = await withSystem(app.database.kysely, tx =>
+    const connection = await app.system(tx =>
       buildConnection(tx, {
         talent: world.talent,
         request: { requestId: world.requestId, company: world.pending.company },
@@ -210,7 +209,7 @@ describe('contact details', () => {
   })
 
   test('a stranger’s introduction responds like one that does not exist', async () => {
-    const connection = await withSystem(app.database.kysely, tx => buildConnection(tx))
+    const connection = await app.system(tx => buildConnection(tx))
     const missing = { ...connection, connectionId: '00000000-0000-4000-8000-000000000000' }
     const told = async (one: Connection) => {
       // Somebody who has answered nothing: the undo button disappears from the page after ten seconds.

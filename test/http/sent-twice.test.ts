@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
@@ -22,9 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
-const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
-const pending = () => build(tx => buildConnection(tx))
+const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
+const pending = () => app.system(tx => buildConnection(tx))
 
 type Sent = { status: number; to: string | null; text: string }
 
@@ -44,12 +42,12 @@ async function everything(): Promise<unknown[]> {
   ]
   const dumps: unknown[] = []
   for (const table of tables) {
-    const { rows } = await build(tx =>
+    const { rows } = await app.system(tx =>
       sql`select to_jsonb(t) as row from ${sql.table(`public.${table}`)} t order by 1`.execute(tx),
     )
     dumps.push({ table, rows })
   }
-  const { rows } = await build(tx =>
+  const { rows } = await app.system(tx =>
     sql`select kind, key from app.jobs where kind ~ '^(notice-mail|tell-)' order by 1, 2`.execute(
       tx,
     ),
@@ -122,19 +120,19 @@ test('a withdrawal, before and after the talent knows of it, on either page; not
     const known = await pending()
     const as = await app.signIn(known.company)
     await sendTwice(as, path, { intent: 'withdraw', connectionId: known.connectionId })
-    const unknown = await build(tx => buildConnection(tx, { company: known.company }))
-    await build(tx =>
+    const unknown = await app.system(tx => buildConnection(tx, { company: known.company }))
+    await app.system(tx =>
       sql`update public.connection_requests set held_until = now() + interval '10 seconds'
            where id = ${unknown.connectionId}`.execute(tx),
     )
-    await build(tx =>
+    await app.system(tx =>
       sql`insert into app.jobs (kind, key, payload, run_at)
           values ('tell-introduction', ${unknown.connectionId}, '{}', now() + interval '1 day')`.execute(
         tx,
       ),
     )
     await sendTwice(as, path, { intent: 'withdraw', connectionId: unknown.connectionId })
-    const answered = await build(tx =>
+    const answered = await app.system(tx =>
       buildConnection(tx, { company: known.company, status: 'accepted' }),
     )
     const late = { intent: 'withdraw', connectionId: answered.connectionId }
@@ -143,7 +141,7 @@ test('a withdrawal, before and after the talent knows of it, on either page; not
 })
 
 test('asking for an introduction, also with the last one that the limit allows; other words about it are refused', async () => {
-  const { request, talent } = await build(async tx => ({
+  const { request, talent } = await app.system(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
   }))
@@ -154,7 +152,7 @@ test('asking for an introduction, also with the last one that the limit allows; 
     ...([as, talent.profileUrl, { ...form, requirements: 'Later' }] as const),
     'already asked about this request',
   )
-  await build(tx =>
+  await app.system(tx =>
     tx
       .updateTable('connection_requests')
       .set({ status: 'withdrawn' })
@@ -167,7 +165,7 @@ test('asking for an introduction, also with the last one that the limit allows; 
 })
 
 test('closing and reopening a request', async () => {
-  const { requestId, company } = await build(tx => buildRequest(tx))
+  const { requestId, company } = await app.system(tx => buildRequest(tx))
   const as = await app.signIn(company)
   const close = { intent: 'close', requestId, closedAs: 'filled' }
   await sendTwice(as, '/company/dashboard', close)
@@ -185,7 +183,7 @@ test('an act in a conversation; what the other side did is no repetition', async
   // Reopened by the other side: closing it from a page of before is not what stands.
   await refused(talent, path, close, 'Something changed')
   for (const state of ['offered', 'agreed', 'running'])
-    await build(tx =>
+    await app.system(tx =>
       tx.updateTable('engagements').set({ state }).where('id', '=', room.connectionId).execute(),
     )
   const pause = { intent: 'act', act: 'pause', seen: 'running' }
@@ -202,7 +200,7 @@ test('deleting and editing a message, also when it is too late for a first try',
   const path = `/connections/${room.connectionId}`
   for (const body of ['A slip', 'A typo'])
     await post(talent, path, { intent: 'send', client_key: randomUUID(), body })
-  const messages = await build(tx =>
+  const messages = await app.system(tx =>
     tx
       .selectFrom('engagement_messages')
       .select('id')
@@ -215,7 +213,7 @@ test('deleting and editing a message, also when it is too late for a first try',
   const edit = { intent: 'edit', message_id: typo, body: 'No typo' }
   await sendTwice(talent, path, remove)
   await sendTwice(talent, path, edit)
-  await build(tx =>
+  await app.system(tx =>
     sql`update public.engagement_messages set created_at = created_at - interval '11 minutes'
          where engagement_id = ${room.connectionId}`.execute(tx),
   )
@@ -268,7 +266,7 @@ test('accepting a time and cancelling the meeting; what the other side did is no
   await propose(talent, room, 0)
   const time = new Date(`${day(9)}T10:00:00Z`).toISOString()
   await sendTwice(company, path, { intent: 'take', number: '1', starts_at: time, link: '' })
-  const { id } = await build(tx =>
+  const { id } = await app.system(tx =>
     tx
       .selectFrom('meetings')
       .select('id')
@@ -282,19 +280,19 @@ test('accepting a time and cancelling the meeting; what the other side did is no
 })
 
 test('showing interest, also once the company has asked', async () => {
-  const { request, talent } = await build(async tx => ({
+  const { request, talent } = await app.system(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
   }))
   const as = await app.signIn(talent)
   const interest = { intent: 'interest', requestId: request.requestId, interested: 'yes' }
   await sendTwice(as, '/talent/dashboard', interest)
-  await build(tx => buildConnection(tx, { talent, request }))
+  await app.system(tx => buildConnection(tx, { talent, request }))
   await sendTwice(as, '/talent/dashboard', interest)
 })
 
 test('deleting an answer and a question of the community, and the fiftieth report of a day', async () => {
-  const { asker, question, answer, posts } = await build(async tx => {
+  const { asker, question, answer, posts } = await app.system(async tx => {
     const asker = await buildTalent(tx)
     const question = await buildCommunityPost(tx, { author_id: asker.userId })
     const answer = await buildCommunityPost(tx, {
@@ -312,7 +310,7 @@ test('deleting an answer and a question of the community, and the fiftieth repor
   await sendTwice(as, path, { intent: 'delete', post_id: question.id })
   const last = posts.pop()
   for (const { id } of posts)
-    await build(tx =>
+    await app.system(tx =>
       tx
         .insertInto('community_reports')
         .values({ post_id: id, user_id: asker.userId, reason: 'x' })
@@ -323,7 +321,7 @@ test('deleting an answer and a question of the community, and the fiftieth repor
 })
 
 test('an administrator’s answer to an application; another answer is refused', async () => {
-  const { admin, id } = await build(async tx => {
+  const { admin, id } = await app.system(async tx => {
     const { talentId: talent_id } = await buildTalent(tx)
     const { id } = await tx
       .insertInto('featured_applications')

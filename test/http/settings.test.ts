@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox, type StoredMail } from '#app/platform/mail/outbox.ts'
+import type { StoredMail } from '#app/platform/mail/outbox.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import {
   buildAccount,
   buildCompany,
@@ -24,26 +24,14 @@ beforeAll(async () => {
   app = await openApp()
 })
 beforeEach(async () => {
-  person = await build(tx => buildCompany(tx))
+  person = await app.system(tx => buildCompany(tx))
   as = await app.signIn(person)
 })
 afterAll(() => app.close())
 
-function build<T>(work: Parameters<typeof withSystem<T>>[1]): Promise<T> {
-  return withSystem(app.database.kysely, work)
-}
-
 const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
 const isSignedIn = async (browser: Browser) =>
   (await app.fetch('/connections', { as: browser })).status === 200
-
-async function textOf(response: Response): Promise<string> {
-  const html = await response.text()
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-}
 
 async function follow(response: Response, browser?: Browser): Promise<string> {
   expect(response.status).toBe(302)
@@ -52,17 +40,6 @@ async function follow(response: Response, browser?: Browser): Promise<string> {
 }
 
 /** The mail to an address, after all queued mail is sent. */
-async function mailTo(address: string): Promise<StoredMail[]> {
-  const open = () =>
-    build(tx =>
-      sql`select from app.jobs where state = 'open' and kind ~ '^(account|reset|change)-'`.execute(
-        tx,
-      ),
-    )
-  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
-  return (await createOutbox(app.outbox).list()).filter(({ to }) => to === address)
-}
-
 /** The link in a mail, as a path of this site. */
 function linkIn(mail: StoredMail | undefined): string {
   const url = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? 'http://no.link/')
@@ -101,7 +78,7 @@ describe('changing the password', () => {
     expect(await follow(await settings(change), as)).toContain('Password updated successfully')
     expect(as.header().Cookie).not.toBe(before)
     expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([true, false])
-    const [notice] = await mailTo(person.email)
+    const [notice] = await app.mailsTo(person.email)
     expect(notice?.subject).toBe('Your password was changed')
     expect(notice?.text).not.toContain('email address')
   })
@@ -109,11 +86,11 @@ describe('changing the password', () => {
   test('says on the page and by mail that it cancels a change of the address that waits', async () => {
     const to = `waiting-${person.email}`
     await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
-    const [mail] = await mailTo(to)
+    const [mail] = await app.mailsTo(to)
     expect(await follow(await settings(change), as)).toContain(
       'Password updated successfully. This also canceled the change of your email address',
     )
-    const notices = await mailTo(person.email)
+    const notices = await app.mailsTo(person.email)
     expect(notices.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(
       'canceled the change of your email address',
     )
@@ -194,7 +171,7 @@ describe('what was saved', () => {
 
   test('confirming it does not keep a used session from being extended', async () => {
     await rename()
-    await build(tx =>
+    await app.system(tx =>
       sql`update auth.session set "expiresAt" = "expiresAt" - interval '2 days',
                  "updatedAt" = "updatedAt" - interval '2 days'
            where "userId" = ${person.userId}`.execute(tx),
@@ -226,7 +203,7 @@ describe('changing the e-mail address', () => {
   test('takes effect when the link sent to the new address is confirmed', async () => {
     const to = `moved-${person.email}`
     expect(await follow(await settings(change(to.toUpperCase())), as)).toContain(SENT)
-    const [mail] = await mailTo(to)
+    const [mail] = await app.mailsTo(to)
     const link = linkIn(mail)
     // Opening the link, as mail scanners do, changes nothing.
     expect((await app.fetch(link)).status).toBe(200)
@@ -239,7 +216,7 @@ describe('changing the e-mail address', () => {
     expect((await app.fetch(link)).status).toBe(410)
     const again = await app.fetch(link, { form: {} })
     expect(again.headers.get('location')).toBe(link)
-    expect((await mailTo(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await app.mailsTo(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
       'Your email address is about to change',
       'Your email address was changed',
     ])
@@ -250,19 +227,19 @@ describe('changing the e-mail address', () => {
     const [first, to] = [`first-${person.email}`, `later-${person.email}`]
     await settings(change(first))
     expect(await page()).toContain(`Waiting for confirmation of ${first}`)
-    const [void1] = await mailTo(first)
+    const [void1] = await app.mailsTo(first)
     await settings(change(to))
     const waiting = await page()
     expect(waiting).toContain(`Waiting for confirmation of ${to}`)
     expect(waiting).not.toContain(first)
     expect((await app.fetch(linkIn(void1))).status).toBe(410)
-    await mailTo(to)
+    await app.mailsTo(to)
 
     expect(await follow(await settings({ intent: 'resend-email-change' }), as)).toContain(
       'We sent the link to your new address again.',
     )
-    await expect.poll(async () => (await mailTo(to)).length).toBe(2)
-    const links = (await mailTo(to)).map(linkIn)
+    expect(await app.mailsTo(to)).toHaveLength(2)
+    const links = (await app.mailsTo(to)).map(linkIn)
     for (const link of links) expect((await app.fetch(link)).status).toBe(200)
 
     expect(await follow(await settings({ intent: 'cancel-email-change' }), as)).toContain(
@@ -280,14 +257,14 @@ describe('changing the e-mail address', () => {
     // The second address replaces the first, whose link would not be sent any more if it still waited.
     for (const to of ['mistyped@mail.test', 'right@mail.test']) {
       for (let sent = 0; sent < 2; sent++) await settings({ ...change(to), submission })
-      expect((await mailTo(to)).map(({ subject }) => subject)).toEqual([
+      expect((await app.mailsTo(to)).map(({ subject }) => subject)).toEqual([
         'Confirm your new email address',
       ])
     }
   })
 
   test('responds the same for an address that has an account', async () => {
-    const other = await build(tx => buildAccount(tx))
+    const other = await app.system(tx => buildAccount(tx))
     const taken = await settings(change(other.email))
     const waiting = await textOf(await app.fetch('/settings', { as }))
     expect(waiting).toContain(`Waiting for confirmation of ${other.email}`)
@@ -304,12 +281,12 @@ describe('forgotten password', () => {
     const known = await follow(await forget(person.email))
     expect(await follow(await forget('nobody@mail.test'))).toBe(known)
     expect(known).toContain('If that address has an account, we’ve sent you a link.')
-    expect(await mailTo('nobody@mail.test')).toEqual([])
+    expect(await app.mailsTo('nobody@mail.test')).toEqual([])
   })
 
   test('a link sets a new password once and signs every browser out', async () => {
     await forget(person.email)
-    const [mail] = await mailTo(person.email)
+    const [mail] = await app.mailsTo(person.email)
     const link = linkIn(mail)
     const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
 
@@ -335,8 +312,8 @@ describe('forgotten password', () => {
 
   test('an expired link and a forged one are reported as such', async () => {
     await forget(person.email)
-    const [mail] = await mailTo(person.email)
-    await build(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
+    const [mail] = await app.mailsTo(person.email)
+    await app.system(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
     const expired = await app.fetch(linkIn(mail))
     expect([expired.status, await textOf(expired)]).toEqual([
       410,
@@ -371,11 +348,11 @@ describe('deleting the account', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
     expect(as.cookies.has('vinculum.session')).toBe(false)
     expect(await isSignedIn(other)).toBe(false)
-    const rows = await build(tx =>
+    const rows = await app.system(tx =>
       tx.selectFrom('users').select('id').where('id', '=', person.userId).execute(),
     )
     expect(rows).toEqual([])
-    const [last] = await mailTo(person.email)
+    const [last] = await app.mailsTo(person.email)
     expect(last?.subject).toBe('Your account was deleted')
   })
 })
@@ -415,8 +392,8 @@ describe('sessions', () => {
   })
 
   test('of somebody else cannot be ended', async () => {
-    const stranger = await app.signIn(await build(tx => buildTalent(tx)))
-    const { rows } = await build(tx =>
+    const stranger = await app.signIn(await app.system(tx => buildTalent(tx)))
+    const { rows } = await app.system(tx =>
       sql<{ id: string }>`select id from auth.session where "userId" <> ${person.userId}`.execute(
         tx,
       ),
@@ -449,7 +426,7 @@ describe('the company card', () => {
     expect(html).toContain('value="Acme"')
     expect(html).toContain('value="https://acme.example/x"')
     await card({ about: 'Words.' })
-    const rows = await build(tx =>
+    const rows = await app.system(tx =>
       tx.selectFrom('company_cards').selectAll().where('user_id', '=', person.userId).execute(),
     )
     expect(rows).toEqual([{ user_id: person.userId, name: null, website: null, about: 'Words.' }])
@@ -468,7 +445,7 @@ describe('the company card', () => {
   })
 
   test('is neither offered to talent nor accepted from them', async () => {
-    const talent = await app.signIn(await build(tx => buildTalent(tx)))
+    const talent = await app.signIn(await app.system(tx => buildTalent(tx)))
     const html = await (await app.fetch('/settings', { as: talent })).text()
     expect(html).not.toContain('company-card')
     const form = { intent: 'company-card', name: 'Acme', website: '', about: '' }
@@ -479,7 +456,7 @@ describe('the company card', () => {
 
 describe('one’s own data', () => {
   test('is a file with everything of the account, and nothing before it may be known', async () => {
-    const { talent, connections } = await build(async tx => {
+    const { talent, connections } = await app.system(async tx => {
       const talent = await buildTalent(tx)
       const request = await buildRequest(tx, { company: person })
       const connections = [

@@ -1,7 +1,6 @@
 // The shortlist, the comparison, and requests that end.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SHORTLIST_MAX } from '#app/features/shortlist/rules.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCompany,
@@ -25,20 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  const made = await build(tx =>
+  const made = await app.system(tx =>
     buildRequest(tx, { desired_role: 'Chief Technology Officer (CTO)' }),
   )
   company = made.company
   requestId = made.requestId
-  people = await build(async tx => [
+  people = await app.system(async tx => [
     await buildTalent(tx, { price_day_min: 900, price_day_max: 1000 }),
     await buildTalent(tx, { primary_role: 'Chief Financial Officer (CFO)' }),
   ])
   as = await app.signIn(company)
 })
-
-const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-  withSystem(app.database.kysely, work)
 
 async function go(path: string, form?: Record<string, string> | URLSearchParams, by = as) {
   const response = await app.fetch(path, { as: by, form })
@@ -60,7 +56,7 @@ function post(typed: [Talent | undefined, note: string, was?: string][], rest = 
 const save = (note: string, was?: string) => go(SHORTLIST, post([[people[0], note, was]]))
 const noteOf = async (talent?: Talent) =>
   (
-    await build(tx =>
+    await app.system(tx =>
       tx
         .selectFrom('shortlist_entries')
         .select('note')
@@ -87,7 +83,7 @@ describe('a shortlist', () => {
 
   test('shows who is hidden at the moment by the note, to be removed, and names them again afterwards', async () => {
     const pause = (paused: boolean) =>
-      build(tx =>
+      app.system(tx =>
         tx
           .insertInto('talent_availability')
           .values({ talent_id: first(), paused })
@@ -128,7 +124,7 @@ describe('a shortlist', () => {
 
   test('is private, and can be emptied', async () => {
     await change({ intent: 'keep' })
-    const other = await app.signIn(await build(tx => buildCompany(tx)))
+    const other = await app.signIn(await app.system(tx => buildCompany(tx)))
     expect((await go(SHORTLIST, undefined, other)).text).toContain('Nobody on Your Shortlist Yet')
     await change({ intent: 'drop' }, other)
     expect((await go(SHORTLIST)).text).toContain('<article')
@@ -137,7 +133,7 @@ describe('a shortlist', () => {
   })
 
   test('is never longer than the list shows', async () => {
-    await build(async tx => {
+    await app.system(async tx => {
       for (let made = 1; made < SHORTLIST_MAX; made += 1) {
         const { talentId } = await buildTalent(tx)
         await tx
@@ -258,15 +254,15 @@ describe('a comparison', () => {
     const asks = ({ profileUrl }: Talent) => `href="${profileUrl}?introduce=${requestId}"`
     await expect.poll(async () => (await compare(ids)).text).toContain(asks(asked))
     const request = { requestId, company }
-    await build(tx => buildConnection(tx, { talent: asked, request, status: 'pending' }))
-    const { connectionId } = await build(tx =>
+    await app.system(tx => buildConnection(tx, { talent: asked, request, status: 'pending' }))
+    const { connectionId } = await app.system(tx =>
       buildConnection(tx, { talent: active, request, status: 'accepted' }),
     )
     const { text } = await compare(ids)
     for (const state of ['Pending', 'Active', `href="/connections/${connectionId}"`])
       expect(text).toContain(state)
     for (const talent of people) expect(text).not.toContain(asks(talent))
-    const other = await build(tx => buildRequest(tx, { company }))
+    const other = await app.system(tx => buildRequest(tx, { company }))
     const { text: still } = await compare(ids)
     for (const talent of people) expect(still).not.toContain(asks(talent))
     const { text: more } = await compare(ids, other.requestId)
@@ -290,7 +286,7 @@ describe('a comparison', () => {
 
   test('tells two requests for the same role apart, here and on the page of a talent', async () => {
     const desired_role = 'Chief Technology Officer (CTO)'
-    await build(tx => buildRequest(tx, { desired_role, company }))
+    await app.system(tx => buildRequest(tx, { desired_role, company }))
     for (const { talentId } of people) await change({ intent: 'keep', talentId })
     for (const path of [SHORTLIST, `${people[0]?.profileUrl}?introduce=1`]) {
       const { text } = await go(path)
@@ -304,7 +300,7 @@ describe('a comparison', () => {
 
   test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
-    const { requestId: theirs } = await build(tx => buildRequest(tx))
+    const { requestId: theirs } = await app.system(tx => buildRequest(tx))
     for (const { text } of [
       await compare(ids.slice(0, 1)),
       await compare([first(), first()]),
@@ -321,7 +317,7 @@ describe('a request that ends', () => {
     go(DASHBOARD, { intent: 'close', requestId, closedAs }, by)
   const reopen = () => go(DASHBOARD, { intent: 'reopen', requestId })
   const row = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('company_requests')
         .select(['closed_as', 'hidden'])
@@ -353,7 +349,7 @@ describe('a request that ends', () => {
   test('keeps its introductions, and the people asked can still read it', async () => {
     const [talent, stranger] = people
     if (talent === undefined || stranger === undefined) throw new Error('Nobody is there')
-    await build(tx => buildConnection(tx, { talent, request: { requestId, company } }))
+    await app.system(tx => buildConnection(tx, { talent, request: { requestId, company } }))
     await end('filled')
     expect((await go('/connections')).text).toContain(talent.fullName)
     const theirs = await app.signIn(talent)
@@ -363,7 +359,7 @@ describe('a request that ends', () => {
   })
 
   test('can only be ended by its company', async () => {
-    const other = await app.signIn(await build(tx => buildCompany(tx)))
+    const other = await app.signIn(await app.system(tx => buildCompany(tx)))
     await end('closed', other)
     expect((await row())?.closed_as).toBeNull()
     expect((await end('sold')).status).toBe(400)
@@ -371,7 +367,7 @@ describe('a request that ends', () => {
 })
 
 test('a request can be duplicated', async () => {
-  await build(tx =>
+  await app.system(tx =>
     tx
       .updateTable('company_requests')
       .set({ challenge_description: 'Our builds take an hour.' })
@@ -382,7 +378,7 @@ test('a request can be duplicated', async () => {
   const { text } = await go(`/company/request/new?from=${requestId}`)
   expect(text).toContain('Our builds take an hour.')
   expect(text).toContain('This is a copy of your request.')
-  const { requestId: theirs } = await build(tx =>
+  const { requestId: theirs } = await app.system(tx =>
     buildRequest(tx, { challenge_description: 'Not for your eyes' }),
   )
   expect((await go(`/company/request/new?from=${theirs}`)).text).not.toContain('Not for your eyes')

@@ -1,7 +1,7 @@
 // The tools of the resources page: what they show from the address alone, and what they read from an account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import {
   buildCharter,
   buildCompany,
@@ -14,7 +14,7 @@ let app: TestApp
 let as: Browser
 beforeAll(async () => {
   app = await openApp()
-  const talent = await withSystem(app.database.kysely, async tx => {
+  const talent = await app.system(async tx => {
     const own = await buildTalent(tx, {
       primary_role: 'Chief Technology Officer (CTO)',
       max_hours_per_week: 24,
@@ -56,22 +56,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The text of a page, without markup. */
-async function read(path: string, browser?: Browser): Promise<{ status: number; text: string }> {
-  const response = await app.fetch(path, browser && { as: browser })
-  const text = (await response.text())
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-  return { status: response.status, text }
-}
+const read = (path: string, as?: Browser) => app.fetch(path, { as }).then(textOf)
 
 describe('the rate calculator', () => {
   const CTO = 'role=role_chief_technology_officer'
 
   test('shows the same amount on both sides of the month', async () => {
-    const { text } = await read(
+    const text = await read(
       '/tools/rate-calculator?income=100000&burden=0&costs=0&reserve=0&days_week=2&weeks_off=2&unsold=0&days_month=4',
     )
     expect(text).toContain('$100,000 ÷ 100 days')
@@ -82,23 +73,23 @@ describe('the rate calculator', () => {
 
   test('counts one day as one, takes half days, and says if a month has more days than are for sale', async () => {
     const start = '/tools/rate-calculator?income=100000&weeks_off=8&days_month=23&days_week'
-    const one = (await read(`${start}=1`)).text
+    const one = await read(`${start}=1`)
     expect(one).toContain('44 weeks × 1 day 44 days')
     expect(one).toContain('more than you want to sell. 1 day a week is about 4.3 days a month.')
-    const half = (await read(`${start}=2.5`)).text
+    const half = await read(`${start}=2.5`)
     expect(half).toContain('44 weeks × 2.5 days 110 days')
     expect(half).toContain('2.5 days a week are about 10.8 days a month.')
   })
 
   test('shows the rates of a role, and no single person’s', async () => {
-    const { text } = await read(`/tools/rate-calculator?${CTO}`)
+    const text = await read(`/tools/rate-calculator?${CTO}`)
     expect(text).toContain('6 public profiles with the role Chief Technology Officer (CTO)')
     expect(text).toContain('Median $1,350')
     expect(text).not.toContain('$9,000')
   })
 
   test('includes more roles if too few people have the role', async () => {
-    const { text } = await read('/tools/rate-calculator?role=role_vp_sales')
+    const text = await read('/tools/rate-calculator?role=role_vp_sales')
     expect(text).toContain('Fewer than 6 public profiles have the role')
     expect(text).not.toContain('$777')
   })
@@ -151,7 +142,7 @@ describe('the availability planner', () => {
   })
 
   test('counts the hours left and draws the common hours', async () => {
-    const { text } = await read(`/tools/availability-planner?${PLAN}`)
+    const text = await read(`/tools/availability-planner?${PLAN}`)
     expect(text).toContain('Free per week 8 hours 1/5 of a week')
     expect(text).toContain('9:00 AM to 1:00 PM for you, 1:00 PM to 5:00 PM for them')
     expect(text).toContain('20 h in all')
@@ -159,7 +150,7 @@ describe('the availability planner', () => {
   })
 
   test('warns if too many hours are promised', async () => {
-    const { text } = await read(`/tools/availability-planner?${PLAN}&engagement=Quay&weekly=10`)
+    const text = await read(`/tools/availability-planner?${PLAN}&engagement=Quay&weekly=10`)
     expect(text).toContain('2 hours too many')
   })
 
@@ -178,7 +169,7 @@ describe('the availability planner', () => {
   })
 
   test('starts from a talent’s own hours, less those of the work that was agreed or may begin', async () => {
-    const { text } = await read('/tools/availability-planner', as)
+    const text = await read('/tools/availability-planner', as)
     expect(text).toContain('Filled in from your account')
     expect(text).toContain('Offered 3/5 of a week 24 hours')
     expect(text.match(/Harbor Freight Software [^−]*−\d+ hours/g)).toEqual([

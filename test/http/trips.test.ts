@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { questionAddress } from '#app/features/community/rules.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
 import type { EmbeddedAsks } from '#app/platform/db/embedded-protocol.ts'
 import routes from '#app/routes.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
@@ -138,7 +137,7 @@ beforeAll(async () => {
     return post.apply(this, sent)
   })
   app = await openApp({ engine: 'embedded' })
-  const people = await withSystem(app.database.kysely, async tx => {
+  const people = await app.system(async tx => {
     const talent = await buildTalent(tx, { featured: true })
     const company = await buildCompany(tx)
     const { requestId } = await buildRequest(tx, { company })

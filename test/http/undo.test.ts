@@ -1,8 +1,6 @@
 // After sending an introduction: what the page says, ten seconds to undo it, and then the delivery.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
 import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
@@ -16,15 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  talent = await build(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
-  request = await build(tx =>
+  talent = await app.system(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
+  request = await app.system(tx =>
     buildRequest(tx, { challenge_description: 'The lender wants covenants monthly.' }),
   )
   as = await app.signIn(request.company)
 })
-
-const build = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-  withSystem(app.database.kysely, work)
 
 async function go(path: string, form?: Record<string, string>, by = as) {
   const response = await app.fetch(path, { as: by, form })
@@ -45,12 +40,10 @@ async function undo() {
   return { connectionId, press: () => go(talent.profileUrl, { intent: 'undo', connectionId }) }
 }
 const letPass = () =>
-  build(async tx => {
+  app.system(async tx => {
     await sql`update connection_requests set held_until = now()`.execute(tx)
     await sql`update app.jobs set run_at = now() where kind = 'tell-introduction'`.execute(tx)
   })
-const mails = async () =>
-  (await createOutbox(app.outbox).list()).filter(({ to }) => to === talent.email).length
 
 test('the form starts from what the company wrote before', async () => {
   const { text } = await go(`${talent.profileUrl}?introduce=1`)
@@ -95,7 +88,7 @@ test('undone within ten seconds, nobody is notified', async () => {
 test('an introduction that isn’t one’s own is not called undone', async () => {
   await send()
   const { connectionId } = await undo()
-  const { company } = await build(tx => buildRequest(tx))
+  const { company } = await app.system(tx => buildRequest(tx))
   const other = await app.signIn(company)
   for (const id of [connectionId, crypto.randomUUID(), 'none']) {
     const form = { intent: 'undo', connectionId: id }
@@ -107,10 +100,10 @@ test('an introduction that isn’t one’s own is not called undone', async () =
 })
 
 test('undone on the page of another talent, it doesn’t count for its own talent, and that page’s count stays', async () => {
-  const other = await build(tx => buildTalent(tx))
+  const other = await app.system(tx => buildTalent(tx))
   const sentTo = async (to: Talent) => {
     const { status } = await send({}, to)
-    await build(tx =>
+    await app.system(tx =>
       tx
         .updateTable('connection_requests')
         .set({ status: 'withdrawn' })
@@ -153,10 +146,10 @@ test.each(['/connections', '/company/dashboard'])(
 test('afterwards it is delivered, even if the server stopped in between, and undoing says so', async () => {
   await send()
   const { press } = await undo()
-  expect(await mails()).toBe(0)
+  expect(await app.mailsTo(talent.email)).toEqual([])
   await app.restart()
   await letPass()
-  await expect.poll(mails).toBe(1)
+  expect(await app.mailsTo(talent.email)).toHaveLength(1)
   const late = await press()
   expect(late.status).toBe(409)
   expect(late.text).toContain('too late to undo')

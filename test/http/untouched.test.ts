@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { textOf } from '#test/page-text.ts'
 import {
   asPerson,
   buildAccount,
@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(app.database.kysely, work)
 type Fields = Record<string, string | readonly string[]>
 
 /** Sends the form as a browser does. */
@@ -39,19 +38,13 @@ async function shown(path: string, as: Browser): Promise<string[]> {
 }
 
 /** The text of a page. */
-async function textOf(path: string, as: Browser): Promise<string> {
-  const html = await (await app.fetch(path, { as })).text()
-  return html
-    .replaceAll('<!-- -->', '')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-}
+const pageAt = (path: string, as: Browser) => app.fetch(path, { as }).then(textOf)
 
 test('a request: untouched, changed, confirmed, and kept by the form', async () => {
-  const company = await build(buildCompany)
+  const company = await app.system(buildCompany)
   const as = await app.signIn(company)
   const read = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('company_requests')
         .select(['id', 'untouched', 'hours_per_week_needed'])
@@ -61,15 +54,15 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
   const asked = { ...NEW_REQUEST, desired_role: 'Chief Risk Officer' }
   await send('/company/request/new', as, asked)
   const { id, ...row } = await read()
-  const talent = await build(tx => buildTalent(tx, { primary_role: 'Chief Risk Officer' }))
-  const dashboard = await textOf('/company/dashboard', as)
+  const talent = await app.system(tx => buildTalent(tx, { primary_role: 'Chief Risk Officer' }))
+  const dashboard = await pageAt('/company/dashboard', as)
   expect(dashboard.match(/our suggestion/g)).toHaveLength(5)
   expect(dashboard).toContain('These scores are based only on the role. Add or confirm skills,')
   const seen = await app.signIn(talent)
-  expect(await textOf('/talent/dashboard', seen)).toContain(
+  expect(await pageAt('/talent/dashboard', seen)).toContain(
     'Suggested by our form, not confirmed by the company: 20 hrs/week, $500 - $1,500 / day,',
   )
-  const page = await textOf(`/requests/${id}`, seen)
+  const page = await pageAt(`/requests/${id}`, seen)
   expect(page).toContain(
     'Values marked “(suggested)” come from our form. The company hasn’t confirmed them.',
   )
@@ -83,7 +76,7 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
     name => !['hours_per_week_needed', 'timezone'].includes(name),
   )
   expect((await read()).untouched).toEqual(left)
-  expect((await textOf('/company/dashboard', as)).match(/our suggestion/g)).toHaveLength(4)
+  expect((await pageAt('/company/dashboard', as)).match(/our suggestion/g)).toHaveLength(4)
   expect(await shown(edit, as)).toEqual(['hours_per_week_needed', 'timezone'])
   // Changing a value back to the default counts as an answer.
   await send(edit, as, { ...asked, confirmed: await shown(edit, as) })
@@ -92,28 +85,28 @@ test('a request: untouched, changed, confirmed, and kept by the form', async () 
 })
 
 test('an introduction and its room mark what the form suggested', async () => {
-  const { connectionId, talent } = await build(async tx => {
+  const { connectionId, talent } = await app.system(async tx => {
     const request = await buildRequest(tx, { untouched: ['hours_per_week_needed'] })
     return await buildConnection(tx, { request })
   })
   const as = await app.signIn(talent)
-  expect(await textOf('/connections', as)).toContain('not confirmed by the company: 20 hrs/week')
+  expect(await pageAt('/connections', as)).toContain('not confirmed by the company: 20 hrs/week')
   const form = { intent: 'answer', connectionId, answer: 'accepted' }
   await app.fetch('/connections', { as, form })
-  const room = await textOf(`/connections/${connectionId}`, as)
+  const room = await pageAt(`/connections/${connectionId}`, as)
   expect(room).toContain('20 hrs/week (suggested, not confirmed)')
   expect(room).toContain('12 weeks Start')
 })
 
 test('answering one end of a budget answers both', async () => {
-  const company = await build(buildCompany)
+  const company = await app.system(buildCompany)
   const as = await app.signIn(company)
   await send('/company/request/new', as, {
     ...NEW_REQUEST,
     desired_role: 'Chief Risk Officer',
     budget_day_min: '900',
   })
-  const { untouched } = await build(tx =>
+  const { untouched } = await app.system(tx =>
     tx
       .selectFrom('company_requests')
       .select('untouched')
@@ -125,12 +118,12 @@ test('answering one end of a budget answers both', async () => {
 })
 
 test('a profile: the same', async () => {
-  const talent = await build(buildAccount)
+  const talent = await app.system(buildAccount)
   const as = await app.signIn(talent)
   const profile = { ...NEW_PROFILE, full_name: 'Ada Left', skill_ids: 'skill_fundraising' }
   await send('/talent/profile', as, profile)
   const read = () =>
-    build(tx =>
+    app.system(tx =>
       tx
         .selectFrom('talent_profiles')
         .select('untouched')
@@ -150,7 +143,7 @@ test('a profile: the same', async () => {
 
 test('whatever writes the row, a changed value is an answer', async () => {
   const all = Object.keys(NEW_PROFILE)
-  const talent = await build(tx =>
+  const talent = await app.system(tx =>
     buildTalent(tx, { untouched: [...all, 'headline'], price_day_min: 700 }),
   )
   const own = (change: { max_hours_per_week?: number; untouched?: string[] }) =>
@@ -166,10 +159,10 @@ test('whatever writes the row, a changed value is an answer', async () => {
   expect(await own({ untouched: all })).toEqual({ untouched: rest })
   expect(await own({ max_hours_per_week: 21 })).toEqual({ untouched: rest.slice(1) })
   expect(await own({ max_hours_per_week: 20 })).toEqual({ untouched: rest.slice(1) })
-  const { requestId } = await build(tx =>
+  const { requestId } = await app.system(tx =>
     buildRequest(tx, { untouched: Object.keys(NEW_REQUEST), working_model: 'Hybrid' }),
   )
-  const { untouched } = await build(tx =>
+  const { untouched } = await app.system(tx =>
     tx
       .selectFrom('company_requests')
       .select('untouched')

@@ -1,7 +1,6 @@
 // Pages for visitors, over a real connection: cached for seconds, never a member's, and soon up to date.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { metricIn } from '#test/metric-in.ts'
 import { buildPost, buildTalent, type Talent } from '#test/world.ts'
@@ -11,7 +10,7 @@ let origin: string
 let person: Talent
 beforeAll(async () => {
   app = await openApp({ settings: { METRICS_TOKEN: TOKEN } })
-  person = await withSystem(app.database.kysely, tx =>
+  person = await app.system(tx =>
     buildTalent(tx, { full_name: 'Mina Member', public_profile_url: '/talent/mina' }),
   )
   origin = await app.listen()
@@ -103,9 +102,7 @@ test('what is published shows within seconds, whichever server wrote it', async 
   const html = async () => await (await get('/blog')).text()
   expect(await html()).not.toContain('Fresh from elsewhere')
   // Written without this server, as another one would.
-  await withSystem(app.database.kysely, tx =>
-    buildPost(tx, { title: 'Fresh from elsewhere', slug: 'fresh' }),
-  )
+  await app.system(tx => buildPost(tx, { title: 'Fresh from elsewhere', slug: 'fresh' }))
   await expect.poll(html, { timeout: 7_000, interval: 200 }).toContain('Fresh from elsewhere')
 }, 10_000)
 
