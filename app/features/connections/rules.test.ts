@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { repeatsChallenge } from './repeats-challenge.ts'
 import {
   CONNECTION_STATUSES,
   daysBetween,
@@ -8,7 +9,6 @@ import {
   longestWait,
   openRequestIds,
   preselectedRequestId,
-  repeatsChallenge,
   statusLabel,
   workingDaysText,
 } from './rules.ts'

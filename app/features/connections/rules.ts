@@ -128,18 +128,6 @@ export function requestPage({ request }: Pick<TalentConnection, 'request'>): str
   return request === null ? undefined : href('/requests/:requestId', { requestId: request.id })
 }
 
-/** Whether the excerpt of the challenge is how the requirements begin: the form prefills them with it. */
-export function repeatsChallenge({
-  request,
-  requirements,
-}: {
-  request: { challenge: string } | null
-  requirements: string
-}): boolean {
-  const excerpt = request?.challenge.replace(/…$/, '') ?? ''
-  return excerpt !== '' && requirements.startsWith(excerpt)
-}
-
 /** Days between two dates. */
 export function daysBetween(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS)
