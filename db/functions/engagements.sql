@@ -97,8 +97,8 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
     if not app.move_engagement($1, $2, side) then
       return false;
     end if;
-    -- Nobody has to answer times that were proposed in a conversation that is now closed.
-    if $2 = 'close' then
+    -- Nobody has to answer times that were proposed before the conversation was closed or the work ended.
+    if $2 in ('close', 'end') then
       update public.meeting_rounds r set state = 'lapsed', answered_at = clock_timestamp()
        where r.engagement_id = $1 and r.state = 'open';
     end if;

@@ -292,6 +292,20 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect(await take(room, 'talent', 1, inHours(24))).toBe('stale')
   })
 
+  test('the end of the work ends the proposed times too', async () => {
+    const room = await accepted()
+    for (const act of ['offer', 'agree', 'start'])
+      await build(tx =>
+        sql`select app.move_engagement(${room.connectionId}, ${act}, 'company')`.execute(tx),
+      )
+    await propose(room, 'company', 0)
+    const ended = await asPerson(db, room.talent, tx =>
+      actInRoom(tx, { roomId: room.connectionId, act: 'end', seen: 'running' }),
+    )
+    expect(ended).toBe(true)
+    expect((await talksOf(room)).round).toMatchObject({ number: 1, state: 'lapsed' })
+  })
+
   test('deleting an account cancels its proposals and meeting, and notifies the other side', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)

@@ -52,6 +52,11 @@ test('talent can accept here: the introduction becomes Active and its contact de
     `mailto:${contact}`,
   )
   await expect(connection.getByRole('button')).toHaveCount(0)
+  // In its place, what comes next.
+  await expect(waiting(page).getByRole('link', { name: `Write to ${first.name}` })).toHaveAttribute(
+    'href',
+    /^\/connections\/./,
+  )
 
   await page.getByRole('button', { name: `Decline the introduction to ${second.name}` }).click()
   await expect(part(page, 'Declined')).toContainText(second.name)

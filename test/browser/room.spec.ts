@@ -185,6 +185,19 @@ for (const viewport of [undefined, PHONE])
         '$9,000 a month × 12 months ÷ 52 weeks ÷ 1.5 days a week = about $1,385 a day',
       ),
     ).toBeVisible()
+    // Paid another way, the amount follows, so that nobody offers a month's pay for an hour.
+    await mine.getByLabel('How it’s paid').selectOption('By the hour')
+    await expect(mine.getByLabel('Amount')).toHaveValue('173')
+    await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
+    await mine.getByLabel('Amount').fill('9,000')
+    // The warning is about the hours that were sent, and ends with them.
+    const warning = mine.getByText('You’re offering 40 hours a week, but only')
+    await mine.getByLabel('Time').fill('40')
+    await mine.getByRole('button', { name: 'Send the offer' }).click()
+    await expect(warning).toBeVisible()
+    await expect(mine.getByRole('button', { name: 'Send it anyway' })).toBeVisible()
+    await mine.getByLabel('Time').fill('12')
+    await expect(warning).toHaveCount(0)
     await mine.getByRole('button', { name: 'Send the offer' }).click()
     await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
 

@@ -245,6 +245,11 @@ describe('a comparison', () => {
     expect(cto).toBeGreaterThan(0)
     expect(cto).toBeLessThan(cfo ?? 0)
     expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
+    expect(text).not.toContain('Your note')
+    await change({ intent: 'keep', talentId: first() })
+    await save('Asked by our investor')
+    const { text: noted } = await compare(ids)
+    for (const part of ['Your note', 'Asked by our investor']) expect(noted).toContain(part)
   })
 
   test('shows the state of an introduction instead of the button for a request they were asked about', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedVersion, charterDocument, differencesOf, monthOf } from './rules.ts'
+import { agreedVersion, charterDocument, differencesOf, monthOf, sameMonth } from './rules.ts'
 import type { Terms, Version } from './types.ts'
 
 const TERMS: Terms = {
@@ -32,6 +32,15 @@ const VERSION: Version = {
   terms: TERMS,
   names: null,
 }
+
+it('paid another way, an amount comes to the same month', () => {
+  const paid = { hours_per_week: 12, weeks: 13, pay: 'retainer', amount: 10_400 } as const
+  expect(sameMonth(paid, 'hourly')).toBe(200)
+  expect(sameMonth({ ...paid, pay: 'hourly', amount: 200 }, 'retainer')).toBe(10_400)
+  expect(sameMonth(paid, 'fixed')).toBe(31_200)
+  expect(sameMonth({ ...paid, pay: 'fixed', amount: 31_200 }, 'retainer')).toBe(10_400)
+  expect(sameMonth({ ...paid, weeks: null }, 'fixed')).toBeNull()
+})
 
 describe('monthOf', () => {
   it('is the same amount for the same rate in every way of paying', () => {

@@ -63,6 +63,13 @@ function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number
   }
 }
 
+/** The amount that, paid another way, comes to the same month; null if a fixed price lacks its length. */
+export function sameMonth(paid: Paid, pay: Paid['pay']): number | null {
+  if ((paid.pay === 'fixed' || pay === 'fixed') && !paid.weeks) return null
+  const other = exactMonth({ ...paid, pay, amount: 1 })
+  return Math.round(exactMonth(paid) / other)
+}
+
 /** From what was agreed to the rate of a day and the amount of a month, or the other way round. */
 function payLines(paid: Paid, daysAWeek: string): string[] {
   const { hours_per_week: hours, pay, amount } = paid

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { repeatsChallenge } from './repeats-challenge.ts'
 import {
   CONNECTION_STATUSES,
   daysBetween,
@@ -12,6 +13,16 @@ import {
   workingDaysText,
 } from './rules.ts'
 import type { Introductions } from './schema.ts'
+
+it('knows requirements that only repeat the challenge', () => {
+  const about = (challenge: string, requirements: string) =>
+    repeatsChallenge({ request: { challenge }, requirements })
+  expect(about('We close late.', 'We close late.')).toBe(true)
+  expect(about('We close…', 'We close late, and would like to know why.')).toBe(true)
+  expect(about('We close late.', 'Please help us.')).toBe(false)
+  expect(about('', 'Please help us.')).toBe(false)
+  expect(repeatsChallenge({ request: null, requirements: 'Please help us.' })).toBe(false)
+})
 
 describe('the status of an introduction', () => {
   it('treats "matched" and "accepted" alike', () => {

@@ -105,6 +105,8 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
     expect(letter.subject).toBe(letterWith('Grace Hopper').subject)
     expect(letter.subject).not.toMatch(/Ada|Someone|CTO/)
     expect(letter.action?.url).toMatch(/^https:\/\/product\.test\//)
+    // It has one match.
+    if (kind === 'match_digest') expect(letter.subject).toBe('You have a strong new match')
   })
 })
 

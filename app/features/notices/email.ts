@@ -113,7 +113,10 @@ export function noticeLetter(
   const { title, text, to, action } = noticeWords(withSafeNames(facts))
   const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = options
   const { kind, payload } = facts
-  const subject = SUBJECTS_BY_STATUS[kind]?.[payload.status] ?? SUBJECTS[kind]
+  const subject =
+    kind === 'match_digest' && payload.matches.length === 1
+      ? 'You have a strong new match'
+      : (SUBJECTS_BY_STATUS[kind]?.[payload.status] ?? SUBJECTS[kind])
   const reason = REASONS[kind]
   return {
     subject,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askBefore, awaitedAnswers, nextStep, ownStep, snapshotTerms } from './rules.ts'
+import { afterwards, askBefore, awaitedAnswers, nextStep, ownStep, snapshotTerms } from './rules.ts'
 
 const ROOM = {
   id: 'r1',
@@ -141,4 +141,23 @@ test('a start before the agreed day says so before it is confirmed', () => {
   expect(askBefore('pause', { startsOn: '2026-12-01' })).toBe(
     'Work stops until one of you resumes it. Until then its hours count as free.',
   )
+})
+
+test('after the end each side is told what to do next', () => {
+  const ended = { ...ROOM, state: 'ended', requestId: 'q1' } as const
+  expect(nextStep(ended)).toMatch(/see who else fits\.$/)
+  expect(afterwards(ended).map(({ to }) => to)).toEqual([
+    '/company/dashboard?request=q1#top-matches',
+    '/company/request/new',
+  ])
+  expect(afterwards({ ...ended, requestId: null }).map(({ to }) => to)).toEqual([
+    '/company/request/new',
+  ])
+  expect(nextStep({ ...ended, side: 'talent' })).toMatch(/its hours count as free again\.$/)
+  expect(afterwards({ ...ended, side: 'talent' }).map(({ to }) => to)).toEqual([
+    '/talent/dashboard#best-matches',
+    '/talent/profile#client_testimonials',
+  ])
+  expect(afterwards({ ...ended, side: 'talent', state: 'lapsed' })).toHaveLength(1)
+  expect(afterwards({ ...ended, state: 'running' })).toEqual([])
 })

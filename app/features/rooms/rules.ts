@@ -119,6 +119,29 @@ function noticeText({ noticeUntil }: Pick<Room, 'noticeUntil'>): string {
     : `the notice period ends on ${weekdayOfYearText(noticeUntil)}`
 }
 
+/** What the reader can do after the work has ended or the conversation was closed, most useful first. */
+export function afterwards({ state, side, requestId }: Pick<Room, 'state' | 'side' | 'requestId'>) {
+  if (!isOver(state)) return []
+  if (side === 'company') {
+    const others = {
+      label: 'See who else fits',
+      to: `/company/dashboard?request=${requestId}#top-matches`,
+    }
+    return [
+      ...(requestId === null ? [] : [others]),
+      { label: 'Write a new request', to: '/company/request/new' },
+    ]
+  }
+  const testimonial = {
+    label: 'Add a testimonial to your profile',
+    to: '/talent/profile#client_testimonials',
+  }
+  return [
+    { label: 'See your matches', to: '/talent/dashboard#best-matches' },
+    ...(state === 'ended' ? [testimonial] : []),
+  ]
+}
+
 /** Whether the work has ended, or the conversation was closed before an agreement. */
 export function isOver(state: State): boolean {
   return state === 'ended' || state === 'lapsed'
@@ -160,7 +183,9 @@ function stepInState(room: Standing): string {
     case 'notice':
       return `Notice has been given: ${noticeText(room)}. Hand over as you agreed, then end it.`
     case 'ended':
-      return 'This engagement has ended. You both keep the conversation.'
+      return room.side === 'company'
+        ? 'This engagement has ended. You both keep the conversation. If you still need someone, see who else fits.'
+        : 'This engagement has ended. You both keep the conversation, and its hours count as free again.'
     case 'lapsed':
       return 'One of you closed this. Reopen it if there’s something to talk about again.'
   }

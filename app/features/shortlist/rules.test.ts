@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparedPart, compareParts } from './rules.ts'
+import { type ComparedPart, compareParts, comparisonLede } from './rules.ts'
 
 const part = (name: string, points: number, of = 10): ComparedPart => ({
   ...{ part: name, label: name.toUpperCase(), points, of },
@@ -26,4 +26,9 @@ test('a limit on one of the receipts has its own row', () => {
     ['role', 0],
   ])
   expect(rows[0]?.cells[1]).toBeNull()
+})
+
+test('a comparison is said to be sorted by differences only if there are some', () => {
+  expect(comparisonLede([{ spread: 4 }, { spread: 0 }])).toMatch(/^The biggest differences/)
+  expect(comparisonLede([{ spread: 0 }])).toMatch(/^They have the same points/)
 })

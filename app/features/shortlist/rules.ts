@@ -25,6 +25,13 @@ export function chosenSearch(request: string, talentIds: readonly string[]): str
   return search.size > 0 ? `?${search}` : ''
 }
 
+/** How a comparison is sorted, or that it has nothing to sort by. */
+export function comparisonLede(rows: readonly Pick<ComparedRow, 'spread'>[]): string {
+  return rows.some(({ spread }) => spread > 0)
+    ? 'The biggest differences come first, the best match on the left.'
+    : 'They have the same points in every part. The reasons, rates and hours under them may decide it.'
+}
+
 /** A talent on a company's shortlist. */
 export type ShortlistEntry = { talentId: string; note: string }
 

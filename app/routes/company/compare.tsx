@@ -5,8 +5,10 @@ import { openRequestIds } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
+import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import {
   compareParts,
+  comparisonLede,
   isComparable,
   MAX_COMPARED,
   MIN_COMPARED,
@@ -41,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
     sent: await withProgress(tx, listSentTo(tx, talentIds)),
+    kept: await listShortlist(tx, talentIds),
   }))
   const matches = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(
     error => {
@@ -53,7 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
     const talent = read.cards.find(({ id }) => id === talentId)
     const sent = read.sent.filter(introduction => introduction.talentId === talentId)
     const mayAsk = !openRequestIds({ sent }).has(requestId)
-    return talent ? [{ talent, score, parts, requestId, sent, mayAsk }] : []
+    const note = read.kept.find(entry => entry.talentId === talentId)?.note ?? ''
+    return talent ? [{ talent, score, parts, requestId, sent, mayAsk, note }] : []
   })
   if (people.length < MIN_COMPARED) return { ...none, problem: 'few' as const }
   const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''
@@ -74,11 +78,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={TITLE}
         kicker={role || undefined}
-        lede={
-          problem === null
-            ? 'The biggest differences come first, the best match on the left.'
-            : undefined
-        }
+        lede={problem === null ? comparisonLede(rows) : undefined}
       />
       {problem === 'few' && (
         <Notice

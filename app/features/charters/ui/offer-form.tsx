@@ -6,7 +6,7 @@ import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { type DayRates, rateStanding } from '../first-offer.ts'
-import { type Difference, monthOf } from '../rules.ts'
+import { type Difference, monthOf, type Paid, sameMonth } from '../rules.ts'
 import { PAYS, type Pay, type Side, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
@@ -47,23 +47,28 @@ export function OfferForm(props: OfferFormProps) {
     ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
     read: textsOf,
   })
-  const { form, shown, refused } = draft
+  const { form, shown } = draft
   const hours = useTyped<string | undefined>(form, undefined, hoursOf)
   const pay = useTyped<Pay | undefined>(form, undefined, payOf)
-  // Other hours get a warning of their own.
-  const isWarned = refused?.over !== undefined && (hours ?? refused.over) === refused.over
+  useSameMonth(form)
+  // Other hours get a warning of their own, so the first one ends with them.
+  const [outdated, setOutdated] = useState<OfferRefusal>()
+  const over = draft.refused?.over
+  if (over !== undefined && hours !== undefined && hours !== over && outdated !== draft.refused)
+    setOutdated(draft.refused)
+  const refused = draft.refused === outdated ? undefined : draft.refused
   return (
     <div className="max-w-[46rem]">
       <LongForm
-        draft={draft}
+        draft={{ ...draft, refused }}
         order={TERM_ORDER}
         hidden={{
           client_key: shown.client_key ?? texts.client_key ?? '',
-          seen: refused?.values.seen ?? shown.seen ?? texts.seen ?? '',
+          seen: draft.refused?.values.seen ?? shown.seen ?? texts.seen ?? '',
           over: refused?.over,
         }}
         sends
-        save={{ label: isWarned ? SEND_ANYWAY : sendLabel }}
+        save={{ label: refused?.over === undefined ? sendLabel : SEND_ANYWAY }}
         above={
           refused?.differences && (
             <div className="mb-8">
@@ -110,6 +115,32 @@ function useTyped<T>(
   return typed
 }
 
+/** An amount follows when it is paid another way, so that a month costs the same. */
+function useSameMonth(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const read = () => textsOf(new FormData(element))
+    let before = payOf(read())
+    const follow = ({ target }: Event) => {
+      const texts = read()
+      const paid = paidIn({ ...texts, pay: before })
+      const pay = payOf(texts)
+      before = pay
+      // A draft that is brought back has its own amount.
+      if (!(target instanceof HTMLSelectElement) || target.name !== 'pay' || pay === undefined)
+        return
+      const amount = paid && sameMonth(paid, pay)
+      const field = element.elements.namedItem('amount')
+      if (amount === null || !(field instanceof HTMLInputElement)) return
+      field.value = String(amount)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    element.addEventListener('input', follow)
+    return () => element.removeEventListener('input', follow)
+  }, [form])
+}
+
 type LiveFigureProps = Pick<OfferFormProps, 'rates' | 'side'> & {
   form: RefObject<HTMLFormElement | null>
   texts: OfferTexts
@@ -117,16 +148,21 @@ type LiveFigureProps = Pick<OfferFormProps, 'rates' | 'side'> & {
 
 /** The month's figure for the form as typed, and whether it is within the rate and the budget. */
 function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
-  const typed = useTyped(form, texts, allOf)
+  const paid = paidIn(useTyped(form, texts, allOf))
+  if (paid === null) return null
+  if (paid.pay === 'fixed' && !paid.weeks)
+    return <p>Enter the length in weeks to see what a fixed price comes to in a month.</p>
+  return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} />
+}
+
+/** What is paid, as far as it can be read. */
+function paidIn(typed: OfferTexts): Paid | null {
   const hours = numberIn(typed.hours_per_week, 40)
   const amount = numberIn(typed.amount, 10_000_000)
   const weeks = numberIn(typed.weeks, 520)
   const pay = payOf(typed)
   if (hours === null || hours === 0 || amount === null || pay === undefined) return null
-  if (pay === 'fixed' && !weeks)
-    return <p>Enter the length in weeks to see what a fixed price comes to in a month.</p>
-  const paid = { hours_per_week: hours, amount, weeks, pay }
-  return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} />
+  return { hours_per_week: hours, amount, weeks, pay }
 }
 
 function numberIn(text: string | undefined, max: number): number | null {

@@ -3,6 +3,7 @@ import { useFetcher, useFetchers, useRevalidator } from 'react-router'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { repeatsChallenge } from '../repeats-challenge.ts'
 import { ANSWERS, type Answer, isPending, requestPage } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
@@ -10,6 +11,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { CompanyAbout } from './company-about.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { JustAccepted } from './just-accepted.tsx'
 import { JustDeclined } from './just-declined.tsx'
 import { RequestFacts } from './request-facts.tsx'
 
@@ -44,6 +46,7 @@ export function PendingIntroductions({
   const pending = connections.filter(({ id, status }) => isPending(status) || isInFlight(id))
   const [failure, setFailure] = useState(answerError ?? null)
   const [announcement, setAnnouncement] = useState('')
+  const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
   const listRef = useRef<HTMLDivElement>(null)
   const inFlight = pending.filter(({ id }) => isInFlight(id))
   useRestoredFocus(listRef, pending.length)
@@ -77,6 +80,7 @@ export function PendingIntroductions({
             {failure?.message}
           </FormAlert>
           <JustDeclined connections={connections} />
+          <JustAccepted connections={connections.filter(({ id }) => acceptedIds.includes(id))} />
           {pending.length === 0 ? (
             title === undefined && <p className="text-muted">You’re all caught up.</p>
           ) : (
@@ -91,6 +95,7 @@ export function PendingIntroductions({
                     onAnswer={answer => {
                       setFailure(null)
                       setAnnouncement(`${connection.companyName}: ${answer}`)
+                      if (answer === 'accepted') setAcceptedIds(ids => [...ids, connection.id])
                     }}
                   />
                 </li>
@@ -169,7 +174,7 @@ function PendingIntroduction({
       terms={
         request && (
           <RequestFacts
-            terms={alone ? { ...request, challenge: '' } : request}
+            terms={alone || repeatsChallenge(connection) ? { ...request, challenge: '' } : request}
             score={scores[request.id]}
           />
         )

@@ -6,7 +6,14 @@ import { TextLink } from '#app/ui/link.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { actWords, askBefore, describeSnapshot, nameOfOther, snapshotTerms } from '../rules.ts'
+import {
+  actWords,
+  afterwards,
+  askBefore,
+  describeSnapshot,
+  nameOfOther,
+  snapshotTerms,
+} from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
 
 /** The request as it was when the introduction was accepted. */
@@ -58,7 +65,8 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
 /** Buttons for the manual transitions. Each asks for confirmation. */
 export function RoomActs({ room, error }: { room: Room; error?: string }) {
   const paper = paperLink(room)
-  if (room.acts.length === 0 && paper === null) return null
+  const [first, ...others] = afterwards(room)
+  if (room.acts.length === 0 && paper === null && first === undefined) return null
   const acts = room.otherHasLeft ? [] : room.acts
   const isDue = acts.includes('start') && room.startsOn === null
   return (
@@ -73,12 +81,28 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
           <ActForm room={room} act="start" variant={isDue ? 'primary' : 'secondary'} />
         </div>
       )}
+      {first && (
+        <ButtonLink to={first.to} className="mb-4 w-full">
+          {first.label}
+        </ButtonLink>
+      )}
       {paper && (
-        <ButtonLink to={paper.to} variant={isDue ? 'secondary' : 'primary'} className="mb-4 w-full">
+        <ButtonLink
+          to={paper.to}
+          variant={isDue || first ? 'secondary' : 'primary'}
+          className="mb-4 w-full"
+        >
           {paper.label}
         </ButtonLink>
       )}
       <ul className="space-y-2">
+        {others.map(({ label, to }) => (
+          <li key={to}>
+            <TextLink to={to} className="inline-block min-h-6 text-sm">
+              {label}
+            </TextLink>
+          </li>
+        ))}
         {acts
           .filter(act => act !== 'start')
           .map(act => (

@@ -1,13 +1,17 @@
 import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
-import type { ComparedPart } from '#app/features/shortlist/rules.ts'
+import { type ComparedPart, MIN_COMPARED } from '#app/features/shortlist/rules.ts'
 import { hoursText } from '#app/features/talent/public-page/ui/public-format.ts'
 import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Score } from '#app/ui/score.tsx'
 import type { Route } from '../+types/compare.ts'
+
+/** As many as a phone can show stand side by side on it. */
+const WIDTHS = ['min-w-85', 'min-w-117', 'min-w-149']
 
 /** A wide table scrolls inside its own box, by keyboard too; in print it is shown in full. */
 export function Comparison({
@@ -21,14 +25,19 @@ export function Comparison({
       tabIndex={0}
       className="relative overflow-x-auto print:overflow-visible"
     >
-      <table className="w-full min-w-160 table-fixed border-collapse text-left text-sm print:min-w-0">
+      <table
+        className={cx(
+          'w-full table-fixed border-collapse text-left text-sm sm:min-w-160 print:min-w-0',
+          WIDTHS[people.length - MIN_COMPARED],
+        )}
+      >
         <thead>
           <tr className="border-b border-ink align-top">
-            <th scope="col" className="w-32 py-3 pr-4 font-normal text-muted">
+            <th scope="col" className="w-22 py-3 pr-2 font-normal text-muted sm:w-32 sm:pr-4">
               Part
             </th>
             {people.map(({ talent, score }) => (
-              <th key={talent.id} scope="col" className="py-3 pr-4 font-normal">
+              <th key={talent.id} scope="col" className="py-3 pr-2 font-normal sm:pr-4">
                 <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
                 <span className="mt-2 block font-display text-lg font-medium">
                   <TextLink plain to={talent.profileUrl}>
@@ -50,11 +59,11 @@ export function Comparison({
         </thead>
         <tbody>
           <tr className="border-b border-rule align-top">
-            <th scope="row" className="py-3 pr-4 font-medium">
+            <th scope="row" className="py-3 pr-2 font-medium sm:pr-4">
               Introduction
             </th>
             {people.map(({ talent, requestId, sent, mayAsk }) => (
-              <td key={talent.id} className="py-3 pr-4">
+              <td key={talent.id} className="py-3 pr-2 wrap-anywhere sm:pr-4">
                 {mayAsk && (
                   <ButtonLink
                     size="small"
@@ -69,14 +78,26 @@ export function Comparison({
               </td>
             ))}
           </tr>
+          {people.some(({ note }) => note !== '') && (
+            <tr className="border-b border-rule align-top">
+              <th scope="row" className="py-3 pr-2 font-medium sm:pr-4">
+                Your note
+              </th>
+              {people.map(({ talent, note }) => (
+                <td key={talent.id} className="py-3 pr-2 wrap-anywhere sm:pr-4">
+                  {note || <span className="text-muted">None</span>}
+                </td>
+              ))}
+            </tr>
+          )}
           {rows.map(({ part, label, cells, spread }) => (
             <tr key={part} className="border-b border-rule align-top">
-              <th scope="row" className="py-3 pr-4 font-medium">
+              <th scope="row" className="py-3 pr-2 font-medium sm:pr-4">
                 {label}
                 {spread === 0 && <span className="block font-normal text-muted">The same</span>}
               </th>
               {people.map(({ talent }, at) => (
-                <td key={talent.id} className="py-3 pr-4">
+                <td key={talent.id} className="py-3 pr-2 wrap-anywhere sm:pr-4">
                   <Cell part={cells[at] ?? null} />
                 </td>
               ))}
