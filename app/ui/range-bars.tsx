@@ -54,5 +54,5 @@ export function RangeBars({ ranges }: RangeBarsProps) {
 
 function meeting(from: number, to: number): string {
   if (from > to) return `These don’t overlap: there’s ${dollars(from - to)} a day between them.`
-  return `These overlap at ${dayRange(from, to)}.`
+  return `These overlap at ${from === to ? `${dollars(from)} / day` : dayRange(from, to)}.`
 }

@@ -45,7 +45,7 @@ test('shows the six best, and with View All everybody', async () => {
   const best = await read()
   expect(best.names[0]).toBe(nameOf(0))
   expect(best.top).toContain('View All')
-  expect(best.top).toContain('$900 / day')
+  expect(best.top).toContain('$900 - $900 / day')
   const all = await read(`?request=${request.requestId}&show=all`)
   expect(all.names).toHaveLength(people.length)
   expect(all.names.slice(0, MOST)).toEqual(best.names)
