@@ -66,7 +66,7 @@ export async function readKnown(tx: SystemTx, conditions: string[]): Promise<Kno
   const profiles = rows.map((row): Profile => {
     const hoursAfter = (days: number) =>
       row.max_hours_per_week === null ? null : row.max_hours_per_week - takenAfter(days, row)
-    const free = [0, 7, 14, 30].find(days => (hoursAfter(days) ?? 1) > 0) ?? 60
+    const free = [0, 7, 14, 30, 90].find(days => (hoursAfter(days) ?? 1) > 0) ?? 120
     const notice = row.availability_notice_days
     return {
       ...row,
@@ -286,7 +286,7 @@ const LISTS: readonly FitPart[] = ['skills', 'tools', 'languages']
 export function byHand(known: Known, wanted: Wanted): Record<string, number> {
   const { reference } = known
   // Relaxing the start changes who can start, not which week's hours count.
-  const start = wanted.days[0] ?? 0
+  const start = wanted.days[0] ?? 90
   const profiles = known.profiles.map(each => ({ ...each, hours: each.hoursAfter(start) }))
   const fitting = (conditions: Conditions) =>
     profiles.filter(person =>

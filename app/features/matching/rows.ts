@@ -35,8 +35,9 @@ export type ReadTalent = TalentRow & {
   week: readonly number[] | null
 }
 
-/** The days ahead for which free hours are computed. */
-export const AHEAD: readonly number[] = [0, 7, 14, 30]
+/** The days ahead for which free hours are computed: today, each start date, and three months, which a company waits
+ * whose start is flexible or not stated. */
+export const AHEAD: readonly number[] = [0, 7, 14, 30, 90]
 
 export type RequestRow = {
   id: string

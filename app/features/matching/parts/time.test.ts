@@ -16,15 +16,17 @@ test('a part of what is needed is not given as a reason', () => {
 test('nobody can start in time without free hours', () => {
   const busyFor = (...week: number[]) =>
     start.fromProfile({ ...talentRow({ id: '' }), availability_notice_days: 7, week }) ?? [0, 0]
-  // Free hours at most, today, in 7, 14 and 30 days.
-  expect(busyFor(16, 0, 0, 16, 16)).toEqual([7, 14])
-  expect(start.describe('ASAP', busyFor(16, 0, 0, 16, 16))).toMatchObject({
+  // Free hours at most, today, in 7, 14, 30 and 90 days.
+  expect(busyFor(16, 0, 0, 16, 16, 16)).toEqual([7, 14])
+  expect(start.describe('ASAP', busyFor(16, 0, 0, 16, 16, 16))).toMatchObject({
     reason: null,
     gap: 'no free hours by the start',
     detail:
       'Needs 7 days of notice, but has no free hours by the start; the company wants to start as soon as possible.',
   })
-  expect(start.raise('ASAP', busyFor(16, 0, 0, 16, 16), talentRow({ id: '' }))).toBeNull()
-  expect(start.describe('1-2 weeks', busyFor(16, 0, 0, 16, 16)).reason).toBe('can start in time')
-  expect(start.share('Next month', busyFor(16, 0, 0, 0, 0))).toBe(0)
+  expect(start.raise('ASAP', busyFor(16, 0, 0, 16, 16, 16), talentRow({ id: '' }))).toBeNull()
+  expect(start.describe('1-2 weeks', busyFor(16, 0, 0, 16, 16, 16)).reason).toBe(
+    'can start in time',
+  )
+  expect(start.share('Next month', busyFor(16, 0, 0, 0, 0, 16))).toBe(0)
 })

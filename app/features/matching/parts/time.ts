@@ -25,7 +25,7 @@ export const hours: ValuePart<Needed, readonly number[]> = {
   name: 'hours',
   label: 'Hours',
   about:
-    'Hours that are free when the work starts, compared with hours needed each week. Less than half also limits the whole score.',
+    'Hours that are free when the work starts, or in three months if the start is flexible, compared with hours needed each week. Less than half also limits the whole score.',
   points: 4,
   fromRequest({ hours_per_week_needed: needed, urgency_start: urgency }) {
     return needed === null ? null : [needed, weekPlace(STARTS.get(urgency ?? '')?.days)]
@@ -44,12 +44,13 @@ export const hours: ValuePart<Needed, readonly number[]> = {
     const [most = 0, now = 0] = week
     const free = week[place] ?? 0
     const isAll = free === most && now === most
+    const by = place === AHEAD.length ? ' within three months' : ' by the start'
     return {
       reason: free >= needed ? 'enough hours' : null,
       gap: `${free} of ${needed} hrs/week`,
       detail: isAll
         ? `Has up to ${most} hours a week; ${needed} are needed.`
-        : `Has ${free} of ${most} hours a week free${free === now ? '' : ' by the start'}; ${needed} are needed.`,
+        : `Has ${free} of ${most} hours a week free${free === now ? '' : by}; ${needed} are needed.`,
     }
   },
   raise: ([needed, place], week) =>
