@@ -65,7 +65,8 @@ export const languages: ListPart = {
   kind: 'list',
   name: 'languages',
   label: 'Languages',
-  about: 'The languages asked for. A missing language also limits the whole score.',
+  about:
+    'The languages asked for. A profile that states none but is written in English counts as speaking English. A missing language also limits the whole score.',
   points: 3,
   wanted: [{ worth: FULL_WORTH, ids: request => request.languages_required }],
   places: [{ list: LIST.languages, worth: FULL_WORTH, ids: languagesOf }],
