@@ -116,6 +116,13 @@ describe('readSelection', () => {
     expect(long.chosen).toHaveLength(1)
   })
 
+  it('counts an emoji as one character', () => {
+    const read = (name: string) =>
+      readSelection(form(customEntry({ ...rust, name })), 'skill_ids', SKILLS).error
+    expect(read('😀'.repeat(80))).toBeNull()
+    expect(read('😀'.repeat(81))).toMatch(`“${'😀'.repeat(30)}…”`)
+  })
+
   describe('without JavaScript', () => {
     it('reads the text, not the values posted beside it', () => {
       const { chosen, error } = readSelection(

@@ -104,9 +104,11 @@ function tooMany(chosen: readonly unknown[], max: number): string | null {
 }
 
 function tooLong(names: readonly string[], max: number): string | null {
-  const long = names.find(name => name.length > max)
+  // Not units of a string: an emoji is one character, as in the database.
+  const long = names.map(name => [...name]).find(characters => characters.length > max)
   if (long === undefined) return null
-  return `Your own entries can have at most ${max} characters: “${long.slice(0, 30)}…” is longer.`
+  const start = long.slice(0, 30).join('')
+  return `Your own entries can have at most ${max} characters: “${start}…” is longer.`
 }
 
 function readPosted(form: FormData, name: string, catalogue: Catalogue) {

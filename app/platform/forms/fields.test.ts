@@ -48,7 +48,17 @@ test('a form filled with Chinese text up to its bounds is accepted, a larger one
   expect(bytesOf(words('intent'))).toBeLessThan(10_000)
 })
 
-test('only known fields are kept, up to twice their bounds', () => {
+test('a text of emoji that is too long is refused, not cut to what fits', () => {
+  const Form = z.object({ name: z.string().max(3) })
+  const kept = (count: number) => {
+    const sent = new URLSearchParams({ name: '😀'.repeat(count) })
+    return Object.fromEntries(pickFields(sent, fieldsOf(Form)))
+  }
+  expect(Form.safeParse(kept(3))).toMatchObject({ success: true })
+  for (const count of [4, 5, 9]) expect(Form.safeParse(kept(count)).success).toBe(false)
+})
+
+test('only known fields are kept, up to about twice their bounds', () => {
   const fields = fieldsOf(z.object({ name: z.string().max(3), toString: z.string() }))
   const form = pickFields(
     new URLSearchParams(
@@ -57,7 +67,7 @@ test('only known fields are kept, up to twice their bounds', () => {
     fields,
   )
   expect([...form]).toEqual([
-    ['name', '123456'],
+    ['name', '12345678'],
     ['name', 'b'],
     ['toString', 't'],
   ])

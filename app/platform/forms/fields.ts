@@ -62,8 +62,9 @@ export function bytesOf(fields: Fields): number {
 }
 
 /**
- * The sent values of these fields. Values and lists are cut at twice their limits: the schema still refuses them, and
- * most of what was typed is shown again.
+ * The sent values of these fields. Values and lists are cut beyond twice their limits: the schema still refuses them,
+ * and most of what was typed is shown again. The schema counts an emoji, two units of a string, as one character, so
+ * one character more than the limit is kept at least.
  */
 export function pickFields(
   sent: Iterable<[string, FormDataEntryValue]>,
@@ -76,7 +77,7 @@ export function pickFields(
     const count = counts.get(name) ?? 0
     if (field === undefined || count >= 2 * field.maxCount) continue
     counts.set(name, count + 1)
-    if (typeof value === 'string') form.append(name, value.slice(0, 2 * field.maxLength))
+    if (typeof value === 'string') form.append(name, value.slice(0, 2 * (field.maxLength + 1)))
     else if (field.file) form.append(name, value)
   }
   return form
