@@ -6,9 +6,9 @@ import type { ReceiptPart } from './receipt.ts'
 export type MatchPart = ReceiptPart
 
 export type MatchSummary = {
-  /** A percent. */
+  /** A percent; `match_score` in the specification. */
   score: number
-  /** One line: the strongest reasons, and the main gap if there is one. */
+  /** One line: the strongest reasons, and the main gap if there is one; `match_summary` in the specification. */
   summary: string
 }
 export type Match = MatchSummary & { parts: MatchPart[] }

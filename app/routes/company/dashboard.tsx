@@ -41,7 +41,7 @@ import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions } from './parts/introductions.tsx'
-import { NO_MATCHES, readWithTalent } from './parts/matches.server.ts'
+import { matchTalentToRequest, NO_MATCHES } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { emailConfirmed } = ctx.user
   if (requestId === undefined)
     return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null, emailConfirmed }
-  const { page, ...matches } = await readWithTalent(ctx, args.context, {
+  const { page, ...matches } = await matchTalentToRequest(ctx, args.context, {
     requestId,
     interestedOnly: searchParams.get('show') === INTERESTED,
     page: readMatchPage(searchParams, searchParams.get('show') === ALL),

@@ -47,7 +47,7 @@ import { pendingRequests } from '../parts/pending-scores.server.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { BestMatches } from './parts/best-matches.tsx'
-import { readWithRequests } from './parts/matches.server.ts'
+import { matchRequestsToTalent } from './parts/matches.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Talent Dashboard') }]
 
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { profileId } = ctx.own
   const { searchParams } = args.url
   if (profileId === null) throw redirect(href('/talent/profile'))
-  const { page, ...matches } = await readWithRequests(ctx, args.context, {
+  const { page, ...matches } = await matchRequestsToTalent(ctx, args.context, {
     talentId: profileId,
     page: readMatchPage(searchParams, searchParams.get('matches') === 'all'),
     readPage: readOwn,

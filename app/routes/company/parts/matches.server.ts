@@ -29,8 +29,9 @@ type Options<Page> = {
   readPage: (tx: ActorTx) => Promise<Page>
 }
 
-/** Reads a page with the people who match a request. */
-export async function readWithTalent<Page>(
+/** The specification's match_talent_to_request: the ids, scores and summaries of the people who match a request, each
+ * with the profile's card, read together with the rest of the page. */
+export async function matchTalentToRequest<Page>(
   ctx: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
   { requestId, interestedOnly, page, readPage }: Options<Page>,
@@ -109,7 +110,7 @@ export async function readWithTalent<Page>(
 const NO_CHOICES = { aside: [], interested: [], reasons: [], shortlisted: [] }
 
 /** For a company without requests. */
-export const NO_MATCHES: Omit<Awaited<ReturnType<typeof readWithTalent>>, 'page'> = {
+export const NO_MATCHES: Omit<Awaited<ReturnType<typeof matchTalentToRequest>>, 'page'> = {
   ...NO_CHOICES,
   matches: [],
   isPreparing: false,

@@ -21,8 +21,9 @@ type Options<Page> = {
   scored: (page: Page) => readonly string[]
 }
 
-/** Reads a page with the requests that match a profile. */
-export async function readWithRequests<Page>(
+/** The specification's match_requests_to_talent: the ids, scores and summaries of the requests that match a profile,
+ * each with the request, read together with the rest of the page. */
+export async function matchRequestsToTalent<Page>(
   ctx: ReturnType<typeof requireUser>,
   context: Readonly<RouterContextProvider>,
   { talentId, page, readPage, scored }: Options<Page>,
