@@ -4,6 +4,7 @@ import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm, type TalentConnection } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
+import { fitsWell } from '#app/features/matching/basis.ts'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
@@ -99,7 +100,8 @@ export async function loader(args: Route.LoaderArgs) {
       awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
       own: connections.flatMap(({ progress }) => progress?.ownStep ?? []),
       interests: matches.interests.length,
-      matches: matches.matches?.length ?? 0,
+      // Nobody is asked to be interested in what doesn’t fit.
+      matches: matches.matches?.filter(({ match }) => fitsWell(match.score)).length ?? 0,
     }),
     tasks: firstTasks({
       photoUrl: profile.photoUrl,
