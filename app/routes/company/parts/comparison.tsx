@@ -33,7 +33,7 @@ export function Comparison({
       >
         <thead>
           <tr className="border-b border-ink align-top">
-            <th scope="col" className="w-22 py-3 pr-2 font-normal text-muted sm:w-32 sm:pr-4">
+            <th scope="col" className="w-24 py-3 pr-2 font-normal text-muted sm:w-32 sm:pr-4">
               Part
             </th>
             {people.map(({ talent, score }) => (
