@@ -180,6 +180,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, featured, preview, connections, hiddenBecause, availability } = loaderData
+  const isVisible = hiddenBecause === null && !availability.paused
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
@@ -204,11 +205,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <Checklist tasks={loaderData.tasks} />
-          <WhatsNext
-            steps={loaderData.steps}
-            reach={loaderData.reach}
-            isVisible={hiddenBecause === null && !loaderData.availability.paused}
-          />
+          <WhatsNext steps={loaderData.steps} reach={loaderData.reach} isVisible={isVisible} />
           <PendingIntroductions
             connections={connections}
             scores={loaderData.scores}
@@ -225,7 +222,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
-          <FeaturedStatus {...featured} />
+          <FeaturedStatus {...featured} isVisible={isVisible} />
           <HoursCard
             profile={profile}
             hours={availability.hours}
