@@ -52,7 +52,10 @@ test('talent can accept here: the introduction becomes Active and its contact de
     `mailto:${contact}`,
   )
   await expect(connection.getByRole('button')).toHaveCount(0)
-  // In its place, what comes next.
+  // In its place and in sight, what comes next.
+  await expect(
+    waiting(page).getByText(`You accepted the introduction to ${first.name}`),
+  ).toBeInViewport()
   await expect(waiting(page).getByRole('link', { name: `Write to ${first.name}` })).toHaveAttribute(
     'href',
     /^\/connections\/./,

@@ -191,7 +191,7 @@ for (const viewport of [undefined, PHONE])
     await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
     await mine.getByLabel('Amount').fill('9,000')
     // The warning is about the hours that were sent, and ends with them.
-    const warning = mine.getByText('You’re offering 40 hours a week, but only')
+    const warning = mine.getByText('You’re offering 40 hours a week')
     await mine.getByLabel('Time').fill('40')
     await mine.getByRole('button', { name: 'Send the offer' }).click()
     await expect(warning).toBeVisible()

@@ -90,9 +90,13 @@ test('matches that fit badly are not presented as good ones', async () => {
   const as = await app.signIn(talent)
   const list = async () => listOf(await read(as, TALENT))
   expect(await list()).toContain('No request fits your profile well yet.')
+  // Nor does the dashboard suggest to be interested in them.
+  const advice = 'Tell a company that you’re interested.'
+  expect(await read(as, TALENT)).not.toContain(advice)
   await app.system(tx => buildRequest(tx, { required_skills: ['skill_hipaa'] }))
   await settle()
   expect(await list()).not.toContain('No request fits')
+  expect(await read(as, TALENT)).toContain(advice)
 })
 
 test('a failure is shown beside its form with the typed values, and changes nothing', async () => {

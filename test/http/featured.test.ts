@@ -42,6 +42,11 @@ test('featured talent are told so, and are redirected from the application form'
   const as = await app.signIn(talent)
   const applying = await app.fetch('/talent/featured', { as })
   expect([applying.status, applying.headers.get('location')]).toEqual([302, '/talent/dashboard'])
+  // Nobody sees a paused profile there.
+  await app.fetch('/talent/dashboard', { as, form: { intent: 'pause' } })
+  const paused = await (await app.fetch('/talent/dashboard', { as })).text()
+  expect(paused).not.toContain('You are featured on the homepage.')
+  expect(paused).toContain('You’ll be on the homepage again once companies can find your profile.')
 })
 
 test('a form cannot change the address', async () => {

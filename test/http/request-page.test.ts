@@ -87,7 +87,9 @@ test('a default time zone counts as not stated, and the page says whose is missi
     expect(html).toContain(said)
     expect(html.includes('The company hasn’t stated')).toBe(theirs === unstated)
     expect(html.includes('You haven’t stated')).toBe(mine === unstated)
-    expect(html).not.toContain('New York time')
+    // Like everything else that the form suggested, it is shown and marked.
+    expect(/New York time(<!-- -->)? <span>\(suggested\)/.test(html)).toBe(theirs === unstated)
+    expect(html).not.toContain('They work on New York time')
   }
 })
 

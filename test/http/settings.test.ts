@@ -46,6 +46,23 @@ function linkIn(mail: StoredMail | undefined): string {
   return url.pathname + url.search
 }
 
+test('a password that is reset by a link says on the page too that it cancels a change of the address', async () => {
+  const reset = async () => {
+    await app.fetch('/forgot-password', { form: { email: person.email } })
+    const mail = (await app.mailsTo(person.email)).find(({ text }) => text.includes('/reset-password'))
+    const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
+    return follow(await app.fetch(linkIn(mail), { form }))
+  }
+  const to = `waiting-${person.email}`
+  await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
+  await app.mailsTo(to)
+  expect(await reset()).toContain('This also canceled the change of your email address')
+  person = await app.system(tx => buildCompany(tx))
+  const plain = await reset()
+  expect(plain).toContain('Password updated successfully')
+  expect(plain).not.toContain('canceled')
+})
+
 describe('changing the password', () => {
   const change = {
     intent: 'change-password',

@@ -122,7 +122,9 @@ export async function requestPasswordReset(
 export async function resetPassword(
   asSystem: AsSystem,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<{ ok: true; email: string } | { ok: false; reason: DeadLink }> {
+): Promise<
+  { ok: true; email: string; endedEmailChange: boolean } | { ok: false; reason: DeadLink }
+> {
   const purpose = 'reset-password'
   const state = await asSystem(tx => findLinkState(tx, { purpose, token }))
   if (state !== 'open') return { ok: false, reason: state }
@@ -140,8 +142,7 @@ export async function resetPassword(
       .executeTakeFirstOrThrow()
     // The link arrived at this address, which confirms it.
     await confirmAddress(tx, { userId, email })
-    await afterNewPassword(tx, { userId, email, voided })
-    return { ok: true, email }
+    return { ok: true, email, ...(await afterNewPassword(tx, { userId, email, voided })) }
   })
 }
 

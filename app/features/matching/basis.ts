@@ -48,6 +48,10 @@ export function thinRequestText(row: RequestRow): string | null {
 /** Below this score a match doesn't fit well, even if it is the best there is. */
 const WEAK_BELOW = 50
 
+export function fitsWell(score: number): boolean {
+  return score >= WEAK_BELOW
+}
+
 const CLOSEST = {
   company: 'No one fits this request well yet. These people come closest.',
   talent: 'No request fits your profile well yet. These come closest.',
@@ -56,5 +60,5 @@ const CLOSEST = {
 /** Said of a ranked list, best first, whose best match is weak; otherwise null. */
 export function closestText(scores: readonly number[], side: keyof typeof CLOSEST): string | null {
   const [best] = scores
-  return best !== undefined && best < WEAK_BELOW ? CLOSEST[side] : null
+  return best !== undefined && !fitsWell(best) ? CLOSEST[side] : null
 }

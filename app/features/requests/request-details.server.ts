@@ -10,13 +10,14 @@ import type { RequestDetails } from './schema.ts'
 type OwnRate = { min: number | null; max: number | null }
 type CompanyCard = { name: string; website: string | null; about: string | null }
 
-/** A request with everything its company wrote; time zones are null unless stated. Row security decides which talent may read it. */
+/** A request with everything its company wrote, and the time zones that both have stated. Row security decides which talent may read it. */
 export async function findRequestDetails(
   tx: ActorTx,
   id: string,
 ): Promise<
   | (RequestDetails & {
       ownZone: string | null
+      statedZone: string | null
       ownRate: OwnRate
     })
   | undefined
@@ -46,9 +47,10 @@ export async function findRequestDetails(
   const custom = await listCustomOptions(tx, [...row.required_skills, ...row.required_tools])
   return {
     ...toOwnRequest(row),
-    ...requestFacts({ ...row, timezone: row.stated_zone }, custom),
+    ...requestFacts(row, custom),
     company: { name: row.name ?? 'A company', website: row.website, about: row.about },
     ownZone: row.own_zone,
+    statedZone: row.stated_zone,
     ownRate: { min: row.own_rate?.[0] ?? null, max: row.own_rate?.[1] ?? null },
   }
 }

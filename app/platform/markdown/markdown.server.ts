@@ -1,4 +1,4 @@
-import MarkdownIt, { type RendererRule, type Token } from 'markdown-it'
+import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it'
 import { createTextCache } from './text-cache.ts'
 import { curlTokens } from './typography.ts'
 
@@ -36,6 +36,7 @@ markdown.linkify
 const { escapeHtml } = markdown.utils
 markdown.core.ruler.push('quotes', ({ tokens }) => curlTokens(tokens))
 markdown.core.ruler.push('tasks', ({ tokens }) => drawTasks(tokens))
+markdown.core.ruler.push('pictures', linkForeignPictures)
 Object.assign(markdown.renderer.rules, {
   // The page's own title is its only h1.
   heading_open: adjusted(token => {
@@ -72,6 +73,32 @@ Object.assign(markdown.renderer.rules, {
       : `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${named} loading="lazy">`
   },
 } satisfies Record<string, RendererRule>)
+
+const ELSEWHERE = /^(?:https?:)?\/\//i
+
+/**
+ * Pages link to pictures of other sites: the Content-Security-Policy blocks them, since they would tell those sites who
+ * reads. A feed, which has a base, keeps them.
+ */
+function linkForeignPictures({ tokens, env, Token }: StateCore): void {
+  if (baseOf(env) !== undefined) return
+  for (const token of tokens) {
+    let links = 0
+    token.children = (token.children ?? []).flatMap(child => {
+      if (child.type === 'link_open') links += 1
+      if (child.type === 'link_close') links -= 1
+      const src = attribute(child, 'src')
+      if (child.type !== 'image' || !ELSEWHERE.test(src)) return child
+      const text = new Token('text', '', 0)
+      const alt = markdown.renderer.renderInlineAsText(child.children ?? [], markdown.options, env)
+      text.content = alt || src
+      if (links > 0) return text
+      const open = new Token('link_open', 'a', 1)
+      open.attrSet('href', src)
+      return [open, text, new Token('link_close', 'a', -1)]
+    })
+  }
+}
 
 /** A rule that changes a token and then renders it as usual. */
 function adjusted(change: (token: Token, base: string | undefined) => void): RendererRule {

@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { markdownProblem, renderMarkdown } from './markdown.server.ts'
 
 describe('renderMarkdown', () => {
+  it('links to pictures of other sites, which the page may not load', () => {
+    const picture = '![A chart](https://pictures.test/a.png)'
+    expect(renderMarkdown(picture)).toBe('<p><a href="https://pictures.test/a.png">A chart</a></p>')
+    expect(renderMarkdown('![](//pictures.test/a.png)')).toContain('>//pictures.test/a.png</a>')
+    expect(renderMarkdown(`[${picture}](/b)`)).toBe('<p><a href="/b">A chart</a></p>')
+    expect(renderMarkdown('![A chart](/a.png)')).toContain('<img src="/a.png"')
+    expect(renderMarkdown(picture, { base: 'https://a.example/blog/' })).toContain('<img')
+  })
+
   it.each([
     'http://a.example/',
     'https://a.example/',

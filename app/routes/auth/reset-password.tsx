@@ -26,13 +26,21 @@ export const handle = plainPage
 const RESET = 'Choose a new password'
 const SET_UP = 'Set up your account'
 
+/** After a reset that ended a change of the address. */
+const EMAIL_KEPT = 'email-kept'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.setUpFor ? SET_UP : RESET) },
   NOINDEX,
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, setUpFor: null }
+  const done = url.searchParams.get('done')
+  if (done !== null)
+    return {
+      ...{ state: 'done' as const, problem: null, setUpFor: null },
+      endedEmailChange: done === EMAIL_KEPT,
+    }
   const token = url.searchParams.get('token') ?? ''
   const { asSystem } = context.get(requestContext)
   const [state, setUpFor] = await asSystem(tx =>
@@ -42,7 +50,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   )
   const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ state, problem, setUpFor: setUpFor ?? null }, { status: statusOf(state) })
+  return data(
+    { state, problem, setUpFor: setUpFor ?? null, endedEmailChange: false },
+    { status: statusOf(state) },
+  )
 }
 
 export const action = takesForm(
@@ -66,13 +77,15 @@ export const action = takesForm(
     if (!reset.ok) return redirect(url.pathname + url.search)
     // Failed attempts by others no longer lock the owner out.
     await ctx.limits.clear(failureClaims(ctx.client, reset.email))
-    return redirect(`${href('/reset-password')}?done`)
+    return redirect(
+      `${href('/reset-password')}?done${reset.endedEmailChange ? `=${EMAIL_KEPT}` : ''}`,
+    )
   },
 )
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false
-  const { state, problem, setUpFor } = loaderData
+  const { state, problem, setUpFor, endedEmailChange } = loaderData
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader
@@ -83,6 +96,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <div className="space-y-6">
           <Notice tone="success" title="Password updated successfully" live>
             All your devices have been signed out.
+            {endedEmailChange &&
+              ' This also canceled the change of your email address that was waiting to be confirmed: you can ask for it again in the settings.'}
           </Notice>
           <ButtonLink to={href('/login')}>Log In</ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm, type TalentConnection } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
+import { fitsWell } from '#app/features/matching/basis.ts'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
@@ -99,7 +100,8 @@ export async function loader(args: Route.LoaderArgs) {
       awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
       own: connections.flatMap(({ progress }) => progress?.ownStep ?? []),
       interests: matches.interests.length,
-      matches: matches.matches?.length ?? 0,
+      // Nobody is asked to be interested in what doesn’t fit.
+      matches: matches.matches?.filter(({ match }) => fitsWell(match.score)).length ?? 0,
     }),
     tasks: firstTasks({
       photoUrl: profile.photoUrl,
@@ -178,6 +180,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, featured, preview, connections, hiddenBecause, availability } = loaderData
+  const isVisible = hiddenBecause === null && !availability.paused
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
@@ -202,11 +205,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <Checklist tasks={loaderData.tasks} />
-          <WhatsNext
-            steps={loaderData.steps}
-            reach={loaderData.reach}
-            isVisible={hiddenBecause === null && !loaderData.availability.paused}
-          />
+          <WhatsNext steps={loaderData.steps} reach={loaderData.reach} isVisible={isVisible} />
           <PendingIntroductions
             connections={connections}
             scores={loaderData.scores}
@@ -223,7 +222,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} />
-          <FeaturedStatus {...featured} />
+          <FeaturedStatus {...featured} isVisible={isVisible} />
           <HoursCard
             profile={profile}
             hours={availability.hours}

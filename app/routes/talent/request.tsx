@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { ownZone, ownRate, ...request } = found
+  const { ownZone, statedZone, ownRate, ...request } = found
   // Null while matches are being prepared; undefined if reading them failed.
   const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
@@ -72,8 +72,9 @@ export async function loader(args: Route.LoaderArgs) {
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
     isPreparing: matches === null,
     ownRate,
-    overlap: overlapOf(ownZone, request.timezone, ctx.now()),
+    overlap: overlapOf(ownZone, statedZone, ctx.now()),
     hasOwnZone: ownZone !== null,
+    hasTheirZone: statedZone !== null,
   }
 }
 
@@ -101,7 +102,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, connections, overlap, match, ownRate, hasOwnZone } = loaderData
+  const { request, connections, overlap, match, ownRate, hasOwnZone, hasTheirZone } = loaderData
   const latest = connections.slice(0, 1)
   // A budget that the form suggested is not the company's.
   const hasBudget = !request.untouched.includes('budget_day_max')
@@ -160,7 +161,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
             {overlap ? (
               <OverlapBars days={overlap.days} />
             ) : (
-              <MissingZones mine={!hasOwnZone} theirs={request.timezone === null} />
+              <MissingZones mine={!hasOwnZone} theirs={!hasTheirZone} />
             )}
           </Section>
           {!latest.some(isActive) && <PastConnections connections={latest} />}

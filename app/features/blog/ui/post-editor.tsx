@@ -192,7 +192,7 @@ export function PostEditor({
             <TextArea
               name="content"
               label="Text"
-              hint="Markdown: ## heading, **strong**, [link](https://…), tables and code."
+              hint="Markdown: ## heading, **strong**, [link](https://…), tables and code. A picture from another site becomes a link to it."
               className="[&_textarea]:min-h-96"
               rows={18}
               defaultValue={text('content')}

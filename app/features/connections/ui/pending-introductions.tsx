@@ -4,7 +4,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { repeatsChallenge } from '../repeats-challenge.ts'
-import { ANSWERS, type Answer, isPending, requestPage } from '../rules.ts'
+import { ANSWERS, type Answer, isAccepted, isPending, requestPage } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -48,6 +48,9 @@ export function PendingIntroductions({
   const [announcement, setAnnouncement] = useState('')
   const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
   const listRef = useRef<HTMLDivElement>(null)
+  const isJustAccepted = ({ id, status }: TalentConnection) =>
+    acceptedIds.includes(id) && isAccepted(status)
+  const listed = connections.filter(each => pending.includes(each) || isJustAccepted(each))
   const inFlight = pending.filter(({ id }) => isInFlight(id))
   useRestoredFocus(listRef, pending.length)
 
@@ -80,24 +83,28 @@ export function PendingIntroductions({
             {failure?.message}
           </FormAlert>
           <JustDeclined connections={connections} />
-          <JustAccepted connections={connections.filter(({ id }) => acceptedIds.includes(id))} />
-          {pending.length === 0 ? (
-            title === undefined && <p className="text-muted">You’re all caught up.</p>
-          ) : (
+          {pending.length === 0 && title === undefined && (
+            <p className="text-muted">You’re all caught up.</p>
+          )}
+          {listed.length > 0 && (
             <ul className="space-y-4">
-              {pending.map(connection => (
+              {listed.map(connection => (
                 <li key={connection.id}>
-                  <PendingIntroduction
-                    connection={connection}
-                    acceptAs={acceptAs}
-                    scores={scores}
-                    alone={title !== undefined}
-                    onAnswer={answer => {
-                      setFailure(null)
-                      setAnnouncement(`${connection.companyName}: ${answer}`)
-                      if (answer === 'accepted') setAcceptedIds(ids => [...ids, connection.id])
-                    }}
-                  />
+                  {pending.includes(connection) ? (
+                    <PendingIntroduction
+                      connection={connection}
+                      acceptAs={acceptAs}
+                      scores={scores}
+                      alone={title !== undefined}
+                      onAnswer={answer => {
+                        setFailure(null)
+                        setAnnouncement(`${connection.companyName}: ${answer}`)
+                        if (answer === 'accepted') setAcceptedIds(ids => [...ids, connection.id])
+                      }}
+                    />
+                  ) : (
+                    <JustAccepted connection={connection} />
+                  )}
                 </li>
               ))}
             </ul>

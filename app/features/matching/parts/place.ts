@@ -163,7 +163,7 @@ export const timeZone: ValuePart<string, Hours> = {
     const shared = Math.round((sharedMinutes(here, there) ?? 0) / 6) / 10
     return {
       reason: `${shared} h time-zone overlap`,
-      gap: `only ${shared} h time-zone overlap`,
+      gap: shared === 0 ? 'no time-zone overlap' : `only ${shared} h time-zone overlap`,
       detail: `The time zones share ${shared} of 8 working hours.`,
     }
   },

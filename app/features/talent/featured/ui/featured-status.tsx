@@ -9,13 +9,20 @@ const APPLY = 'Apply to be Featured'
 
 type FeaturedStatusProps = {
   featured: boolean
+  /** Whether companies can find the profile. */
+  isVisible: boolean
   /** URL to apply outside the product. */
   applicationUrl: string | null
   /** The latest application inside the product. */
   application: FeaturedApplication | null
 }
 
-export function FeaturedStatus({ featured, applicationUrl, application }: FeaturedStatusProps) {
+export function FeaturedStatus({
+  featured,
+  isVisible,
+  applicationUrl,
+  application,
+}: FeaturedStatusProps) {
   const pending = application?.status === 'pending'
   return (
     <Card as="section" featured={featured} aria-labelledby="featured-status">
@@ -25,7 +32,11 @@ export function FeaturedStatus({ featured, applicationUrl, application }: Featur
         </h2>
         {featured && <FeaturedBadge />}
       </div>
-      {featured ? (
+      {featured && !isVisible ? (
+        <p className="mt-2 text-muted">
+          You’ll be on the homepage again once companies can find your profile.
+        </p>
+      ) : featured ? (
         <>
           <p className="mt-2 text-muted">You are featured on the homepage.</p>
           <p className="mt-1 text-sm text-muted">The three newest are shown at a time.</p>
