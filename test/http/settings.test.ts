@@ -49,7 +49,9 @@ function linkIn(mail: StoredMail | undefined): string {
 test('a password that is reset by a link says on the page too that it cancels a change of the address', async () => {
   const reset = async () => {
     await app.fetch('/forgot-password', { form: { email: person.email } })
-    const mail = (await app.mailsTo(person.email)).find(({ text }) => text.includes('/reset-password'))
+    const mail = (await app.mailsTo(person.email)).find(({ text }) =>
+      text.includes('/reset-password'),
+    )
     const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     return follow(await app.fetch(linkIn(mail), { form }))
   }
