@@ -129,7 +129,8 @@ export function ProfileEditor({
                 <div
                   className={cx(
                     'mb-12 grid grid-cols-1 items-start gap-8',
-                    !beside && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12',
+                    !beside &&
+                      'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-x-12 lg:[&>:nth-child(2)]:row-span-2',
                   )}
                 >
                   <div className="space-y-6">

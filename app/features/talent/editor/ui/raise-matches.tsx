@@ -1,6 +1,9 @@
 import { Card } from '#app/ui/card.tsx'
 import type { OpenField } from '../match-fields.ts'
 
+/** More would push the form down. */
+const MOST = 6
+
 /** Fields that matching has no value for, with the points they could add. A hint, not a requirement. */
 export function RaiseMatches({ fields }: { fields: OpenField[] }) {
   return (
@@ -14,10 +17,10 @@ export function RaiseMatches({ fields }: { fields: OpenField[] }) {
         <>
           <p className="mt-1 text-muted">
             You haven’t filled these in or confirmed them yet. Each can add up to this many points
-            to a score out of 100.
+            to a score out of 100.{fields.length > MOST && ' Others add less.'}
           </p>
           <ul className="mt-3 gap-x-8 sm:columns-2 lg:columns-1">
-            {fields.map(({ label, points, fieldId }) => (
+            {fields.slice(0, MOST).map(({ label, points, fieldId }) => (
               <li
                 key={fieldId}
                 className="flex min-h-8 break-inside-avoid items-center justify-between gap-4 border-b border-rule"

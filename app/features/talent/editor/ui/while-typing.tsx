@@ -18,7 +18,7 @@ type WhileTypingProps = {
 export function WhileTyping({ form, shown, weights, context }: WhileTypingProps) {
   const draft = useTyped(form, shown)
   return (
-    <div className="space-y-6">
+    <>
       <RaiseMatches fields={openFields(draft.values, weights)} />
       <details ref={openOnWideScreen}>
         <summary className="flex min-h-11 items-center gap-2 rounded font-medium text-accent">
@@ -29,7 +29,7 @@ export function WhileTyping({ form, shown, weights, context }: WhileTypingProps)
           <TalentCard talent={cardOf(draft, context)} />
         </div>
       </details>
-    </div>
+    </>
   )
 }
 
