@@ -7,6 +7,8 @@ import {
   EMAIL_TAKEN,
   endSessions,
   findPasswordHash,
+  lockAccount,
+  lockIfPassword,
   lockIfUnconfirmed,
   replaceEmail,
   replacePassword,
@@ -14,6 +16,7 @@ import {
 } from '#app/platform/auth/credentials.ts'
 import { forgetDevices, rememberDevice } from '#app/platform/auth/devices.ts'
 import {
+  awaitsEmailChange,
   consumeLink,
   findLinkState,
   type LinkPurpose,
@@ -47,23 +50,28 @@ export async function requestEmailChange(
   },
 ): Promise<Outcome<'wrong_password' | 'same_email'>> {
   const { userId, email, newEmail, submission } = input
-  if ((await verifiedHash(asSystem, userId, input.currentPassword)) === undefined)
-    return { ok: false, reason: 'wrong_password' }
+  const hash = await verifiedHash(asSystem, userId, input.currentPassword)
+  if (hash === undefined) return { ok: false, reason: 'wrong_password' }
   if (newEmail === email) return { ok: false, reason: 'same_email' }
   const cause = `${userId}:${submission}`
-  await asSystem(async tx => {
+  return await asSystem(async tx => {
+    // It may have been replaced while it was being verified, by the owner who shuts out somebody else.
+    if (!(await lockIfPassword(tx, { userId, hash })))
+      return { ok: false, reason: 'wrong_password' }
     await recordEmailChange(tx, { userId, email: newEmail })
     await enqueue(tx, changeEmailJob({ cause, userId, email: newEmail }))
     await enqueue(tx, noticeJob({ cause, to: email, notice: 'email-change-requested' }))
+    return { ok: true }
   })
-  return { ok: true }
 }
 
-/** Sends another link to the new address; the earlier ones stay valid. */
+/** Sends another link to the new address, if the change still waits for one; the earlier ones stay valid. */
 export async function resendEmailChange(
   tx: SystemTx,
   { submission, ...change }: { userId: string; email: string; submission: string },
 ): Promise<void> {
+  await lockAccount(tx, change.userId)
+  if (!(await awaitsEmailChange(tx, change))) return
   await recordEmailChange(tx, change)
   await enqueue(tx, changeEmailJob({ cause: `${change.userId}:${submission}`, ...change }))
 }
@@ -104,6 +112,7 @@ export async function changePassword(
   if (from === undefined) return { ok: false, reason: 'wrong_password' }
   const to = await hashPassword(input.newPassword)
   return await asSystem(async tx => {
+    await lockAccount(tx, userId)
     if (!(await replacePassword(tx, { userId, from, to })))
       return { ok: false, reason: 'wrong_password' }
     const voided = await voidLinks(tx, userId)
@@ -168,16 +177,18 @@ export async function deleteAccount(
   asSystem: AsSystem,
   { userId, email, password }: { userId: string; email: string; password: string },
 ): Promise<Outcome<'wrong_password'>> {
-  if ((await verifiedHash(asSystem, userId, password)) === undefined)
-    return { ok: false, reason: 'wrong_password' }
-  await asSystem(async tx => {
+  const hash = await verifiedHash(asSystem, userId, password)
+  if (hash === undefined) return { ok: false, reason: 'wrong_password' }
+  return await asSystem(async tx => {
+    if (!(await lockIfPassword(tx, { userId, hash })))
+      return { ok: false, reason: 'wrong_password' }
     // An unconfirmed address may belong to a stranger, so it gets no mail.
     const isConfirmed = !(await lockIfUnconfirmed(tx, { userId, email }))
     await removeAccount(tx, { userId, email })
     if (isConfirmed)
       await enqueue(tx, noticeJob({ cause: userId, to: email, notice: 'account-deleted' }))
+    return { ok: true }
   })
-  return { ok: true }
 }
 
 /** Removes an account, its custom options and the jobs about it. */

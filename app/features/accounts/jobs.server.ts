@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { findAccountId, findPasswordHash } from '#app/platform/auth/credentials.ts'
+import {
+  findAccountId,
+  findPasswordHash,
+  lockAccount,
+  lockAccountAt,
+} from '#app/platform/auth/credentials.ts'
 import { awaitsEmailChange, createLink } from '#app/platform/auth/links.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
@@ -189,6 +194,7 @@ export function accountJobs(options: {
       const { userId, email } = ChangeEmail.parse(job.payload)
       const found = await asSystem(async tx => {
         // It may have been cancelled, or the password changed, in the meantime.
+        await lockAccount(tx, userId)
         if (!(await awaitsEmailChange(tx, { userId, email }))) return 'void'
         if ((await findAccountId(tx, email)) !== undefined) return 'taken'
         return { token: await createLink(tx, { purpose: 'change-email', userId, email }) }
@@ -215,9 +221,9 @@ export function accountJobs(options: {
   }
 }
 
-/** An account with a password. One without is set up with the link shown on the command line, never by mail. */
+/** An account with a password, locked: a change of its address voids links that were made before. One without is set up with the link shown on the command line, never by mail. */
 async function findAccountWithPassword(tx: SystemTx, email: string): Promise<string | undefined> {
-  const userId = await findAccountId(tx, email)
+  const userId = await lockAccountAt(tx, email)
   if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return undefined
   return userId
 }

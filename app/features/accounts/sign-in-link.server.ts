@@ -17,16 +17,17 @@ export async function requestSignInLink(
 /**
  * Consumes a sign-in link. It lets nobody in to an account without a password, which is set up with the link shown on
  * the command line. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
- * not be the one who reads its mail, so all existing sessions end.
+ * not be the one who reads its mail, so all existing sessions end. Returns the hash of the password that the account had then.
  */
 export async function redeemSignInLink(
   asSystem: AsSystem,
   token: string,
-): Promise<{ ok: true; userId: string } | { ok: false; reason: DeadLink }> {
+): Promise<{ ok: true; userId: string; hash: string } | { ok: false; reason: DeadLink }> {
   const purpose = 'sign-in'
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
-    if (link === undefined || (await findPasswordHash(tx, link.userId)) === undefined)
+    const hash = link && (await findPasswordHash(tx, link.userId))
+    if (link === undefined || hash === undefined)
       return { ok: false, reason: await deadState(tx, purpose, token) }
     const { userId } = link
     const { email_confirmed: isConfirmed } = await tx
@@ -38,6 +39,6 @@ export async function redeemSignInLink(
       await endSessions(tx, { userId })
       await forgetDevices(tx, userId)
     }
-    return { ok: true, userId }
+    return { ok: true, userId, hash }
   })
 }

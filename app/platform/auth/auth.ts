@@ -7,7 +7,7 @@ import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
 import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
-import { findAccountId } from './credentials.ts'
+import { endNewSession, findAccountId, findPasswordHash, lockIfPassword } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createDone } from './done.ts'
 import { createIntent } from './intent.ts'
@@ -69,6 +69,17 @@ export function createAuth(options: {
   const intent = createIntent({ keys, cookie: names('intent'), secure })
   const done = createDone({ cookie: names('done'), secure })
 
+  /**
+   * Ends a new session if the password was replaced since the identity was proven: replacing it has only ended the
+   * sessions that existed then. Returns whether the session is kept.
+   */
+  const keepSession = (session: { userId: string; hash: string; token: string }) =>
+    withSystem(options.db, async tx => {
+      const isKept = await lockIfPassword(tx, session)
+      if (!isKept) await endNewSession(tx, session.token)
+      return isKept
+    })
+
   return {
     intent,
     done,
@@ -99,13 +110,20 @@ export function createAuth(options: {
       credentials: Device & { email: string; password: string; remember: boolean },
     ): Promise<SignInResult> {
       const { email, password, remember } = credentials
+      const hash = await withSystem(options.db, async tx => {
+        const userId = await findAccountId(tx, email)
+        return userId && (await findPasswordHash(tx, userId))
+      })
       try {
         const { headers, response } = await library().api.signInEmail({
           body: { email, password, rememberMe: remember },
           headers: deviceHeaders(credentials),
           returnHeaders: true,
         })
-        return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
+        const { token, user } = response
+        if (hash === undefined || !(await keepSession({ userId: user.id, hash, token })))
+          return { ok: false, reason: 'wrong_credentials' }
+        return { ok: true, userId: user.id, cookies: headers.getSetCookie() }
       } catch (error) {
         if (isAPIError(error) && error.statusCode < 500)
           return { ok: false, reason: 'wrong_credentials' }
@@ -113,14 +131,20 @@ export function createAuth(options: {
       }
     },
 
-    /** Signs in a person who proved their identity by other means than a password. */
-    async signInProven({ userId, ...device }: Device & { userId: string }): Promise<Cookies> {
-      const { headers } = await library().api.signInProven({
+    /** Signs in a person who proved their identity by other means while their password had this hash. */
+    async signInProven({
+      userId,
+      hash,
+      ...device
+    }: Device & { userId: string; hash: string }): Promise<SignInResult> {
+      const { headers, response } = await library().api.signInProven({
         body: { userId },
         headers: deviceHeaders(device),
         returnHeaders: true,
       })
-      return { cookies: headers.getSetCookie() }
+      return (await keepSession({ userId, hash, token: response.token }))
+        ? { ok: true, userId, cookies: headers.getSetCookie() }
+        : { ok: false, reason: 'wrong_credentials' }
     },
 
     /** Ends the session on the server and clears its cookies. It is no error if there is no session. */

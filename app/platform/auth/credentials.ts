@@ -10,6 +10,31 @@ export async function findAccountId(tx: SystemTx, email: string): Promise<string
   return rows[0]?.id
 }
 
+/**
+ * Until the transaction ends, other transactions that lock the account wait. All that change its password, address or
+ * links do so first, and all that rely on one of them: a password that was verified, a link that was still valid.
+ */
+export async function lockAccount(tx: SystemTx, userId: string): Promise<void> {
+  await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
+}
+
+/** The same for the account with this address. */
+export async function lockAccountAt(tx: SystemTx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth."user" where email = ${email.toLowerCase()} for no key update
+  `.execute(tx)
+  return rows[0]?.id
+}
+
+/** Locks the account. Returns whether its password is still the one with this hash. */
+export async function lockIfPassword(
+  tx: SystemTx,
+  { userId, hash }: { userId: string; hash: string },
+): Promise<boolean> {
+  await lockAccount(tx, userId)
+  return (await findPasswordHash(tx, userId)) === hash
+}
+
 export async function findPasswordHash(tx: SystemTx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ password: string }>`
     select password from auth.account where "userId" = ${userId} and "providerId" = 'credential'
@@ -132,6 +157,11 @@ export async function endSession(
   await sql`
     delete from auth.session where "userId" = ${userId} and id::text = ${sessionId}
   `.execute(tx)
+}
+
+/** Ends a session that has just been created. */
+export async function endNewSession(tx: SystemTx, token: string): Promise<void> {
+  await sql`delete from auth.session where token = ${token}`.execute(tx)
 }
 
 /** All sessions of an account except one. */

@@ -25,7 +25,7 @@ const signInByProof = {
         if (!user) throw new Error('The account is gone')
         const session = await internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
-        return ctx.json({})
+        return ctx.json({ token: session.token })
       },
     ),
   },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '../db/actor.ts'
 import { DAY_S, HOUR_S } from '../units.ts'
+import { lockAccount } from './credentials.ts'
 
 export type LinkPurpose =
   | 'reset-password'
@@ -98,6 +99,7 @@ export async function voidLinks(
   userId: string,
   purposes?: LinkPurpose[],
 ): Promise<LinkPurpose[]> {
+  await lockAccount(tx, userId)
   const { rows } = await sql<{ purpose: LinkPurpose; valid: boolean }>`
     update app.account_links set used_at = now()
      where user_id = ${userId} and used_at is null
@@ -115,7 +117,7 @@ export async function recordEmailChange(
   tx: SystemTx,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
+  await lockAccount(tx, userId)
   await sql`
     update app.account_links set used_at = now()
      where user_id = ${userId} and used_at is null and purpose = 'change-email' and email <> ${email}

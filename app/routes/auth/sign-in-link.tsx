@@ -69,10 +69,13 @@ async function logIn(
   const redeemed = await redeemSignInLink(ctx.asSystem, token)
   // The page itself reports an invalid link.
   if (!redeemed.ok) return redirect(url.pathname + url.search)
-  const { userId } = redeemed
+  const { userId, hash } = redeemed
   const userAgent = request.headers.get('user-agent')
   const device = ctx.auth.readDevice(request.headers) ?? newDevice()
-  const { cookies } = await ctx.auth.signInProven({ userId, userAgent })
+  const signedIn = await ctx.auth.signInProven({ userId, hash, userAgent })
+  // The password was replaced meanwhile, which voids links too: the page says so.
+  if (!signedIn.ok) return redirect(url.pathname + url.search)
+  const { cookies } = signedIn
   const completed = await completeSignIn(ctx, { userId, cookies, device, userAgent })
   if (!completed.ok) return data(refuse(form, completed.message), { status: 400 })
   const next = sameSitePath(url.searchParams.get('next'))
