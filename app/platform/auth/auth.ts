@@ -7,7 +7,7 @@ import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
 import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
-import { endNewSession, findAccountId, findPasswordHash, lockIfPassword } from './credentials.ts'
+import { endNewSession, findAccountId, findPasswordHashAt, lockIfPassword } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createDone } from './done.ts'
 import { createIntent } from './intent.ts'
@@ -110,10 +110,7 @@ export function createAuth(options: {
       credentials: Device & { email: string; password: string; remember: boolean },
     ): Promise<SignInResult> {
       const { email, password, remember } = credentials
-      const hash = await withSystem(options.db, async tx => {
-        const userId = await findAccountId(tx, email)
-        return userId && (await findPasswordHash(tx, userId))
-      })
+      const hash = await withSystem(options.db, tx => findPasswordHashAt(tx, email))
       try {
         const { headers, response } = await library().api.signInEmail({
           body: { email, password, rememberMe: remember },

@@ -42,6 +42,15 @@ export async function findPasswordHash(tx: SystemTx, userId: string): Promise<st
   return rows[0]?.password
 }
 
+/** The same by address, in one statement whether or not there is such an account. */
+export async function findPasswordHashAt(tx: SystemTx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ password: string }>`
+    select account.password from auth."user" as person join auth.account on account."userId" = person.id
+     where person.email = ${email.toLowerCase()} and account."providerId" = 'credential'
+  `.execute(tx)
+  return rows[0]?.password
+}
+
 /** With `from`, replaces the hash only if it still is `from`: of two simultaneous changes the second does nothing. */
 export async function replacePassword(
   tx: SystemTx,
