@@ -16,10 +16,11 @@ export type TlsProxy = {
   stop: () => Promise<void>
 }
 
-/** Listens on `tls` (HTTP/1.1 and HTTP/2), and on `plain` without TLS. On `plain` the product sees another Host and
+/** Passes requests on to the servers on `product` and `others`.
+ * Listens on `tls` (HTTP/1.1 and HTTP/2), and on `plain` without TLS. On `plain` the product sees another Host and
  * no forwarded headers, as behind the shortest configuration that people write. */
 export async function startProxy(
-  ports: { tls: number; plain?: number; product: number },
+  ports: Ports,
   kind: 'haproxy' | 'nginx' = 'haproxy',
 ): Promise<TlsProxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-proxy-'))
@@ -62,15 +63,19 @@ function makeCertificate(key: string, certificate: string): void {
   )
 }
 
-type Ports = { tls: number; plain?: number; product: number }
+type Ports = { tls: number; plain?: number; product: number; others?: readonly number[] }
 
-/** The documented configuration, with the ports and the certificate of this proxy. */
-function documented(name: string, { tls, product }: Ports, folder: string): string {
+/** The documented configuration, with the ports and the certificate of this proxy, and a line for each other server. */
+function documented(name: string, { tls, product, others = [] }: Ports, folder: string): string {
   const text = readFileSync(path.join(projectRoot, 'docs/proxies', name), 'utf8')
   // The product's port comes first: the others may begin with 3000 too.
   return text
     .replaceAll('/etc/ssl/vinculum.pem', path.join(folder, 'both.pem'))
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${product}`)
+    .replace(/^ *server .*127\.0\.0\.1:3000.*\n/m, line =>
+      [product, ...others]
+        .map(port => line.replace('3000', `${port}`).replace('server product', `server at${port}`))
+        .join(''),
+    )
     .replace('bind :443', `bind 127.0.0.1:${tls}`)
     .replace('listen 443', `listen 127.0.0.1:${tls}`)
 }

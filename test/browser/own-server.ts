@@ -58,8 +58,8 @@ export async function startServer(
   environment: Record<string, string>,
   account?: Account,
 ): Promise<OwnServer> {
-  const port = await freePort()
-  const server = spawnServer({ ...environment, PORT: String(port) }, account)
+  const port = environment.PORT ?? String(await freePort())
+  const server = spawnServer({ ...environment, PORT: port }, account)
   let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {
