@@ -1,8 +1,33 @@
 import { pino } from 'pino'
 import type { Env } from './env/env.ts'
 import { describeError } from './errors.ts'
+import { MEGABYTE } from './units.ts'
+
+/** How much may wait for whatever reads standard output. */
+const MAX_WAITING_BYTES = MEGABYTE
+
+// What can't be written is dropped: the log may cost lines, but not the server. The stream stays usable.
+process.stdout.on('error', () => {})
 
 /** JSON lines on standard output. Errors go under `err`, where only the parts that are known to be harmless are kept. */
 export function createLog({ logLevel }: Pick<Env, 'logLevel'>) {
-  return pino({ level: logLevel, serializers: { err: describeError } })
+  let dropped = 0
+  const destination = {
+    // pino's own destination waits for a reader that has stopped, and everything waits with it.
+    write(line: string) {
+      const waiting = process.stdout.writableLength
+      if (waiting > (dropped > 0 ? 0 : MAX_WAITING_BYTES)) {
+        dropped += 1
+        return
+      }
+      if (dropped > 0) {
+        const lines = dropped
+        dropped = 0
+        log.warn({ lines }, 'lines are missing here: nothing was reading the log')
+      }
+      process.stdout.write(line)
+    },
+  }
+  const log = pino({ level: logLevel, serializers: { err: describeError } }, destination)
+  return log
 }

@@ -1,5 +1,5 @@
 // A test's own server: on a free port, with its own data, to be killed, restarted and broken.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,13 +22,13 @@ export type OwnServer = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** The account of the machine it runs as; the current one by default. */
-type Account = { uid?: number; gid?: number }
+/** The account of the machine it runs as, the current one by default, and where its output goes instead of `output`. */
+type Manner = Pick<SpawnOptions, 'uid' | 'gid' | 'stdio'>
 
-function spawnServer(environment: Record<string, string>, account: Account = {}): ChildProcess {
+function spawnServer(environment: Record<string, string>, manner: Manner = {}): ChildProcess {
   return spawn(process.execPath, SERVER.arguments, {
-    ...account,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...manner,
     env: {
       ...process.env,
       ...SERVER.environment,
@@ -56,10 +56,10 @@ export async function runToEnd(environment: Record<string, string>) {
 
 export async function startServer(
   environment: Record<string, string>,
-  account?: Account,
+  manner?: Manner,
 ): Promise<OwnServer> {
   const port = environment.PORT ?? String(await freePort())
-  const server = spawnServer({ ...environment, PORT: port }, account)
+  const server = spawnServer({ ...environment, PORT: port }, manner)
   let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {
