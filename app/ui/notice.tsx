@@ -35,7 +35,7 @@ export function Notice({ tone = 'info', title, children, action, live, className
       {tone === 'info' && <InfoIcon className="mt-0.5 size-5 text-muted" />}
       {tone === 'success' && <CheckIcon className="mt-0.5 size-5 text-accent" />}
       {tone === 'problem' && <AlertIcon className="mt-0.5 size-5 text-danger" />}
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-[min(15rem,calc(100%-2rem))]">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className={cx(Boolean(title) && 'text-muted')}>{children}</div>}
       </div>

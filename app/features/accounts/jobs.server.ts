@@ -221,7 +221,10 @@ export function accountJobs(options: {
   }
 }
 
-/** An account with a password, locked: a change of its address voids links that were made before. One without is set up with the link shown on the command line, never by mail. */
+/**
+ * An account with a password, locked: a change of its address voids links that were made before. One without is set up
+ * with the link shown on the command line, never by mail.
+ */
 async function findAccountWithPassword(tx: SystemTx, email: string): Promise<string | undefined> {
   const userId = await lockAccountAt(tx, email)
   if (userId === undefined || (await findPasswordHash(tx, userId)) === undefined) return undefined

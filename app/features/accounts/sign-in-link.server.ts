@@ -17,7 +17,8 @@ export async function requestSignInLink(
 /**
  * Consumes a sign-in link. It lets nobody in to an account without a password, which is set up with the link shown on
  * the command line. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
- * not be the one who reads its mail, so all existing sessions end. Returns the hash of the password that the account had then.
+ * not be the one who reads its mail, so all existing sessions end. Returns the hash of the password that the account
+ * had then.
  */
 export async function redeemSignInLink(
   asSystem: AsSystem,
