@@ -10,7 +10,10 @@ import type { RequestDetails } from './schema.ts'
 type OwnRate = { min: number | null; max: number | null }
 type CompanyCard = { name: string; website: string | null; about: string | null }
 
-/** A request with everything its company wrote, and the time zones that both have stated. Row security decides which talent may read it. */
+/**
+ * A request with everything its company wrote, and the time zones that both have stated. Row security decides which
+ * talent may read it.
+ */
 export async function findRequestDetails(
   tx: ActorTx,
   id: string,
