@@ -93,6 +93,20 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     )
   })
 
+  test('whose database has another encoding, or is read-only', async () => {
+    await admin.query(`
+      create database latin owner vinculum_login encoding 'LATIN1' locale 'C' template template0`)
+    const DATABASE_URL = postgres.url.replace(/vinculum$/, 'latin')
+    expect(await refused({ DATABASE_URL })).toBe(
+      "The database latin has the encoding LATIN1, and UTF8 is needed: create database … encoding 'UTF8' template template0",
+    )
+    await admin.query('alter role vinculum_login set default_transaction_read_only = on')
+    expect(await refused({ DATABASE_URL: postgres.url })).toContain(
+      'The database vinculum is read-only.',
+    )
+    await admin.query('alter role vinculum_login reset default_transaction_read_only')
+  })
+
   test('that may not create roles, until somebody has created them', async () => {
     await admin.query('alter role vinculum_login nocreaterole')
     expect(await refused({ DATABASE_URL: postgres.url })).toContain(

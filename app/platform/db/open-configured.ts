@@ -106,11 +106,15 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     version: number
     login: string
     database: string
+    encoding: string
+    readOnly: boolean
     creates: boolean
     roles: boolean
   }>`
     select current_setting('server_version_num')::integer as version, current_user as login,
            current_database() as database,
+           current_setting('server_encoding') as encoding,
+           current_setting('transaction_read_only')::boolean as "readOnly",
            has_database_privilege(current_database(), 'create') as creates,
            (select rolsuper or rolcreaterole
                      -- From version 16, a login with createrole cannot grant roles that others created.
@@ -124,10 +128,18 @@ async function ensureServes({ kysely }: Database): Promise<void> {
   `.execute(kysely)
   const [found] = rows
   if (found === undefined) throw new EnvironmentError('DATABASE_URL does not lead to a database')
-  const { version, login, database, creates, roles } = found
+  const { version, login, database, encoding, readOnly, creates, roles } = found
   if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
       `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
+    )
+  if (encoding !== 'UTF8')
+    throw new EnvironmentError(
+      `The database ${database} has the encoding ${encoding}, and UTF8 is needed: create database … encoding 'UTF8' template template0`,
+    )
+  if (readOnly)
+    throw new EnvironmentError(
+      `The database ${database} is read-only. Start again once it can be written (show default_transaction_read_only)`,
     )
   if (!creates)
     throw new EnvironmentError(
