@@ -65,11 +65,17 @@ async function initialize(folder: string, fill: (folder: string) => Promise<void
   await sync(path.dirname(folder))
 }
 
+/** A database has more files than a process may have open on some machines. */
+const SYNCED_AT_ONCE = 16
+
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
-  await Promise.all(
-    entries.map(entry => (entry.isDirectory() ? syncTree : sync)(path.join(folder, entry.name))),
-  )
+  for (let n = 0; n < entries.length; n += SYNCED_AT_ONCE) {
+    const some = entries.slice(n, n + SYNCED_AT_ONCE)
+    await Promise.all(
+      some.map(entry => (entry.isDirectory() ? syncTree : sync)(path.join(folder, entry.name))),
+    )
+  }
   await sync(folder)
 }
 
