@@ -1,7 +1,7 @@
 // The collections of the labelled set. Grades were given within a collection, so each ranking is evaluated within one.
+import { GRADED_NAMES, Graded } from './graded.ts'
+import { gradesOf } from './grades.ts'
 import { type Asked, type Person, readSet } from './set.ts'
-import * as voices from './voices/fields.ts'
-import { gradesOf } from './voices/grades.ts'
 
 const HARD = [
   ...['finance', 'technology', 'data-security', 'product-design', 'marketing'],
@@ -15,6 +15,16 @@ export type Collection = {
   requests: readonly Asked[]
 }
 
+export const GRADED = GRADED_NAMES.map(name => new Graded(name))
+
+function withGrades(graded: Graded): Collection {
+  const grades = gradesOf(graded)
+  return {
+    ...graded,
+    requests: graded.requests.map(each => ({ ...each, grades: grades.get(each.key) ?? {} })),
+  }
+}
+
 export const COLLECTIONS: readonly Collection[] = [
   { name: 'plain set', ...readSet('plain/set') },
   {
@@ -22,9 +32,5 @@ export const COLLECTIONS: readonly Collection[] = [
     people: HARD.flatMap(each => each.people),
     requests: HARD.flatMap(each => each.requests),
   },
-  {
-    name: 'voices',
-    people: voices.PEOPLE,
-    requests: voices.REQUESTS.map(each => ({ ...each, grades: gradesOf(each.key) })),
-  },
+  ...GRADED.map(withGrades),
 ]

@@ -1,45 +1,79 @@
-// People and requests written as people write. Which fields stand on one sheet is decided here, by the field of work.
-import { type Asked, type Field, type Person, readSet } from '../set.ts'
+// The collections whose pairs two people graded from printed sheets. Which people stand on a sheet is decided here, by
+// the field of work.
+import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-type FieldOfWork = {
-  people: readonly Person[]
-  requests: readonly Asked[]
-  near: readonly Field[]
+export const GRADED_NAMES = ['voices'] as const
+export type GradedName = (typeof GRADED_NAMES)[number]
+
+/** The fields whose people also stand on the sheets of a field. */
+const NEAR: Record<GradedName, Record<Field, readonly Field[]>> = {
+  voices: {
+    finance: ['operations'],
+    technology: ['data'],
+    product: ['design', 'technology'],
+    design: ['product', 'marketing'],
+    marketing: ['sales', 'design'],
+    sales: ['marketing'],
+    people: ['operations'],
+    operations: ['people'],
+    data: ['technology'],
+    security: ['technology'],
+  },
+  strangers: {
+    finance: [],
+    technology: ['data'],
+    product: ['design', 'technology'],
+    design: ['product'],
+    marketing: ['sales'],
+    sales: ['marketing'],
+    people: ['operations'],
+    operations: ['people'],
+    data: ['technology'],
+    security: [],
+  },
 }
 
-const field = (name: Field, near: readonly Field[]): FieldOfWork => ({
-  ...readSet(`voices/${name}`),
-  near,
-})
+export class Graded {
+  readonly name: GradedName
+  readonly fields: ReadonlyMap<Field, { people: readonly Person[]; requests: readonly Asked[] }>
+  readonly people: readonly Person[]
+  readonly requests: readonly Asked[]
 
-export const FIELDS: Record<Field, FieldOfWork> = {
-  finance: field('finance', ['operations']),
-  technology: field('technology', ['data']),
-  product: field('product', ['design', 'technology']),
-  design: field('design', ['product', 'marketing']),
-  marketing: field('marketing', ['sales', 'design']),
-  sales: field('sales', ['marketing']),
-  people: field('people', ['operations']),
-  operations: field('operations', ['people']),
-  data: field('data', ['technology']),
-  security: field('security', ['technology']),
+  constructor(name: GradedName) {
+    this.name = name
+    this.fields = new Map(FIELDS.map(field => [field, readSet(`${name}/${field}`)]))
+    this.people = [...this.fields.values()].flatMap(({ people }) => people)
+    this.requests = [...this.fields.values()].flatMap(({ requests }) => requests)
+  }
+
+  /** Everybody who may deserve more than a 0 for a request of this field. */
+  candidates(field: Field): Person[] {
+    const listed = [field, ...NEAR[this.name][field]].flatMap(each => this.fields.get(each)?.people ?? [])
+    const guests = this.people.filter(each => each.also?.includes(field))
+    return [...new Set([...listed, ...guests])]
+  }
+
+  fieldOf(request: Asked): Field {
+    const found = FIELDS.find(field => this.fields.get(field)?.requests.includes(request))
+    if (found === undefined) throw new Error(`No field has ${request.key}.`)
+    return found
+  }
+
+  /** The people on each request's sheet. */
+  sheets(): ReadonlyMap<string, readonly string[]> {
+    return new Map(
+      this.requests.map(each => [
+        each.key,
+        this.candidates(this.fieldOf(each)).map(({ key }) => key),
+      ]),
+    )
+  }
 }
 
-export const PEOPLE: readonly Person[] = Object.values(FIELDS).flatMap(each => each.people)
-export const REQUESTS: readonly Asked[] = Object.values(FIELDS).flatMap(each => each.requests)
-
-/** Everybody who may deserve more than a 0 for a request of this field. */
-export function candidates(of: Field): Person[] {
-  const { people, near } = FIELDS[of]
-  const neighbors = near.flatMap(each => FIELDS[each].people)
-  const guests = PEOPLE.filter(each => each.also?.includes(of))
-  return [...new Set([...people, ...neighbors, ...guests])]
-}
-
-export function fieldOf(request: Asked): Field {
-  const found = (Object.keys(FIELDS) as Field[]).find(each =>
-    FIELDS[each].requests.includes(request),
-  )
-  if (found === undefined) throw new Error(`No field has ${request.key}.`)
-  return found
+/** Reads the name of a collection from the command line. */
+export function namedOnCommandLine(name: string | undefined): Graded {
+  const found = GRADED_NAMES.find(each => each === name)
+  if (found !== undefined) return new Graded(found)
+  console.error(`Name a collection first: ${GRADED_NAMES.join(' or ')}.`)
+  process.exit(1)
 }

@@ -1,22 +1,24 @@
 // The grades of the two graders, their agreement, and the combined grade of a pair.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { candidates, fieldOf, REQUESTS } from './fields.ts'
+import type { Graded, GradedName } from './graded.ts'
 
 type Answers = Map<string, Map<string, number>>
-
-export const SHEETS: ReadonlyMap<string, readonly string[]> = new Map(
-  REQUESTS.map(each => [each.key, candidates(fieldOf(each)).map(person => person.key)]),
-)
+/** The people on each request's sheet. */
+type Sheets = ReadonlyMap<string, readonly string[]>
+export type Agreement = { weighted: number; same: number; pairs: number }
 
 /** "vq02 3: vf11 vf01 | 2: vf09 | 1: -" for each request. Reports what is wrong with a line, or missing. */
-export function readAnswers(file: string): { answers: Answers; faults: string[] } {
+export function readAnswers(
+  file: string,
+  sheets: Sheets,
+): { answers: Answers; faults: string[] } {
   const answers: Answers = new Map()
   const faults: string[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [, key = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? []
-    const sheet = SHEETS.get(key)
+    const sheet = sheets.get(key)
     if (sheet === undefined) faults.push(`No request is called "${key}": ${line}`)
     if (answers.has(key)) faults.push(`${key} is answered twice.`)
     const grades = new Map<string, number>()
@@ -31,19 +33,16 @@ export function readAnswers(file: string): { answers: Answers; faults: string[] 
     }
     answers.set(key, grades)
   }
-  for (const key of SHEETS.keys()) if (!answers.has(key)) faults.push(`${key} is not answered.`)
+  for (const key of sheets.keys()) if (!answers.has(key)) faults.push(`${key} is not answered.`)
   return { answers, faults }
 }
 
 /** Cohen's kappa with quadratic weights, over everybody on the sheets. */
-export function kappa(
-  one: Answers,
-  other: Answers,
-): { weighted: number; same: number; pairs: number } {
+export function kappa(one: Answers, other: Answers, sheets: Sheets): Agreement {
   const seen = Array.from({ length: 4 }, () => [0, 0, 0, 0])
   let pairs = 0
   let same = 0
-  for (const [key, sheet] of SHEETS) {
+  for (const [key, sheet] of sheets) {
     for (const who of sheet) {
       const first = one.get(key)?.get(who) ?? 0
       const second = other.get(key)?.get(who) ?? 0
@@ -68,21 +67,31 @@ export function kappa(
   return { weighted: expected === 0 ? 1 : 1 - observed / expected, same: same / pairs, pairs }
 }
 
-const GRADERS = ['first', 'second'].map(
-  name => readAnswers(path.join(import.meta.dirname, `grades/${name}.txt`)).answers,
-)
-
-/** The mean of both grades of each person; people whose mean is 0 are left out. */
-export function gradesOf(key: string): Record<string, number> {
-  const given = (SHEETS.get(key) ?? []).map(who => {
-    const grades = GRADERS.map(answers => answers.get(key)?.get(who) ?? 0)
-    return [who, grades.reduce((sum, each) => sum + each, 0) / grades.length] as const
+function answersOf(name: GradedName, sheets: Sheets): Answers[] {
+  return ['first', 'second'].map(grader => {
+    const file = path.join(import.meta.dirname, name, 'grades', `${grader}.txt`)
+    return readAnswers(file, sheets).answers
   })
-  return Object.fromEntries(given.filter(([, grade]) => grade > 0))
+}
+
+/** The mean of both grades of each person, by request; people whose mean is 0 are left out. */
+export function gradesOf(graded: Graded): ReadonlyMap<string, Record<string, number>> {
+  const sheets = graded.sheets()
+  const graders = answersOf(graded.name, sheets)
+  return new Map(
+    [...sheets].map(([key, sheet]) => {
+      const given = sheet.map(who => {
+        const grades = graders.map(answers => answers.get(key)?.get(who) ?? 0)
+        return [who, grades.reduce((sum, each) => sum + each, 0) / grades.length] as const
+      })
+      return [key, Object.fromEntries(given.filter(([, grade]) => grade > 0))]
+    }),
+  )
 }
 
 /** The agreement of both graders. */
-export function agreement(): { weighted: number; same: number; pairs: number } {
-  const [one = new Map(), other = new Map()]: Answers[] = GRADERS
-  return kappa(one, other)
+export function agreement(graded: Graded): Agreement {
+  const sheets = graded.sheets()
+  const [one = new Map(), other = new Map()]: Answers[] = answersOf(graded.name, sheets)
+  return kappa(one, other, sheets)
 }

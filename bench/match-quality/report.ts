@@ -16,7 +16,7 @@ type Figures = { ndcg: number[]; precision: number[]; unfit: number[] }
 const STRONG = 70
 
 export const PASTING =
-  'The slice "without" leaves out the people who paste a request’s words and those who exclude work.'
+  'The slices "without" leave out the people who paste a request’s words and those who exclude work.'
 
 function isPlain({ marks }: Person): boolean {
   return marks?.pasted === undefined && marks?.excludes === undefined
@@ -92,15 +92,16 @@ export function report(part: Part, rankings: Rankings, market: Engine): string[]
   const slices = COLLECTIONS.map(({ name, people, requests }) => ({
     ...{ name, people, requests: requests.filter(each => each.part === part) },
   }))
-  const voices = slices.find(({ name }) => name === 'voices')
-  const plain = voices && {
-    ...{ ...voices, name: 'voices without', people: voices.people.filter(isPlain) },
-  }
+  const plain = slices
+    .filter(({ people }) => !people.every(isPlain))
+    .map(slice => ({
+      ...{ ...slice, name: `${slice.name} without`, people: slice.people.filter(isPlain) },
+    }))
   return [
     `## ${heading}`,
     '',
     ...strong(part, market),
-    ...[...slices, ...(plain ? [plain] : [])].flatMap(({ name, people, requests }) =>
+    ...[...slices, ...plain].flatMap(({ name, people, requests }) =>
       table(
         `### ${heading}, ${name}, people for a request`,
         rankings,

@@ -7,12 +7,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { VERSION } from '#app/features/matching/parts/table.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { COLLECTIONS } from './collections.ts'
+import { COLLECTIONS, GRADED } from './collections.ts'
 import { showDetail } from './detail.ts'
+import { agreement } from './grades.ts'
 import { openMarket } from './market.ts'
 import { allRankings, byMatching, KEPT, KEPT_PLACES } from './rankings.ts'
 import { PASTING, report } from './report.ts'
-import { agreement } from './voices/grades.ts'
 
 const has = (flag: string) => process.argv.includes(flag)
 const market = openMarket()
@@ -34,7 +34,10 @@ if (has('--keep')) {
   const machine = `${os.cpus()[0]?.model ?? 'unknown processor'}, ${os.cpus().length} processors, Node ${process.version}`
   const counted = (of: 'people' | 'requests') =>
     COLLECTIONS.reduce((sum, each) => sum + each[of].length, 0)
-  const { weighted, same, pairs } = agreement()
+  const agreed = GRADED.map(graded => {
+    const { weighted, same, pairs } = agreement(graded)
+    return `${graded.name}: ${pairs} pairs, kappa ${weighted.toFixed(3)} with quadratic weights, the same grade for ${(same * 100).toFixed(1)} %.`
+  })
   const head = [
     '# How well matching ranks',
     '',
@@ -48,8 +51,9 @@ if (has('--keep')) {
     'Version 3 is shown as it ranked with its own lists of names. BM25 behind a filter reads all words of both sides;',
     'people with a rate far above the budget, far too few hours or a missing language come last.',
     '',
-    `In the voices, two graders who had not seen the code graded ${pairs} pairs: kappa ${weighted.toFixed(3)} with quadratic weights,`,
-    `the same grade for ${(same * 100).toFixed(1)} %. A pair has the mean of both. ${PASTING}`,
+    'Two graders who had not seen the code graded the voices and the strangers; a pair has the mean of both grades.',
+    ...agreed,
+    PASTING,
     '',
     'Known limits: copying is detected by consecutive words, so a profile that paraphrases a request looks like one of',
     'somebody who does that work. In a request of a few words the title decides, so people with the same title are',

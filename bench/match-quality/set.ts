@@ -18,7 +18,7 @@ const VOICES = [
   ...(['recruiter', 'buzzwords', 'engineer', 'founder', 'formal', 'lowercase'] as const),
 ] as const
 
-const FIELDS = [
+export const FIELDS = [
   ...(['finance', 'technology', 'product', 'design', 'marketing'] as const),
   ...(['sales', 'people', 'operations', 'data', 'security'] as const),
 ] as const

@@ -1,12 +1,12 @@
 // Prints a sheet for a grader: one request, or all of a field, then everybody who may fit.
-// node bench/match-quality/voices/sheet.ts vq02          one request
-// node bench/match-quality/voices/sheet.ts finance       all requests of a field
-// node bench/match-quality/voices/sheet.ts --list        lists the fields and their requests
+// node bench/match-quality/sheet.ts voices vq02          one request
+// node bench/match-quality/sheet.ts voices finance       all requests of a field
+// node bench/match-quality/sheet.ts voices --list        lists the fields and their requests
 import { createHash } from 'node:crypto'
-import { SKILLS } from '../../../app/features/catalogues/data/skills.ts'
-import { TOOLS } from '../../../app/features/catalogues/data/tools.ts'
-import { type Asked, type Field, names, type Person, parseFacts } from '../set.ts'
-import { candidates, FIELDS, fieldOf, REQUESTS } from './fields.ts'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { TOOLS } from '#app/features/catalogues/data/tools.ts'
+import { namedOnCommandLine } from './graded.ts'
+import { type Asked, FIELDS, type Field, names, type Person, parseFacts } from './set.ts'
 
 const NAMES = new Map<string, string>([...SKILLS, ...TOOLS].map(each => [each.id, each.name]))
 
@@ -100,7 +100,7 @@ const shuffled = (people: Person[], sheet: string) => {
 
 function sheet(field: Field, requests: readonly Asked[]): string {
   const keys = requests.map(each => each.key).join(' ')
-  const people = shuffled(candidates(field), keys)
+  const people = shuffled(graded.candidates(field), keys)
   return [
     ...requests.map(readRequest),
     `=== ${people.length} people`,
@@ -109,13 +109,14 @@ function sheet(field: Field, requests: readonly Asked[]): string {
   ].join('\n\n')
 }
 
-const [wanted] = process.argv.slice(2)
-const request = REQUESTS.find(each => each.key === wanted)
-const named = Object.keys(FIELDS).find(each => each === wanted) as Field | undefined
-if (request !== undefined) console.log(sheet(fieldOf(request), [request]))
-else if (named !== undefined) console.log(sheet(named, FIELDS[named].requests))
+const [name, wanted] = process.argv.slice(2)
+const graded = namedOnCommandLine(name)
+const request = graded.requests.find(each => each.key === wanted)
+const field = FIELDS.find(each => each === wanted)
+if (request !== undefined) console.log(sheet(graded.fieldOf(request), [request]))
+else if (field !== undefined) console.log(sheet(field, graded.fields.get(field)?.requests ?? []))
 else if (wanted === '--list') {
-  for (const [field, { requests }] of Object.entries(FIELDS)) {
+  for (const [field, { requests }] of graded.fields) {
     console.log(`${field}: ${requests.map(each => each.key).join(' ')}`)
   }
 } else {

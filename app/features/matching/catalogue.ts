@@ -53,9 +53,9 @@ const NAMED = [
 export const catalogueOptions = lazily((): readonly Option[] => [
   ...NAMED.flatMap(({ part, options, others }) =>
     options.flatMap(({ id, name }) => [
-      { part, id, term: id, name, mentions: mentionStems(name) },
+      { part, id, term: id, name, mentions: [] },
       ...otherNames(others, id).map(other => ({
-        ...{ part, id: `also:${other}`, term: id, name: other, mentions: mentionStems(other) },
+        ...{ part, id: `also:${other}`, term: id, name: other, mentions: [] },
       })),
     ]),
   ),

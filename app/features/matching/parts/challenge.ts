@@ -3,6 +3,11 @@ import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart } from './part.ts'
 import { listed } from './words.ts'
 
+/** A word may name a concept, too: "dental" and "Dental". */
+function distinct(words: readonly string[]): string[] {
+  return [...new Map(words.map(word => [word.toLowerCase(), word])).values()]
+}
+
 export const challenge: ListPart = {
   kind: 'list',
   name: 'challenge',
@@ -16,7 +21,7 @@ export const challenge: ListPart = {
   /** No profile repeats a whole challenge: sharing three tenths of its words, by weight, earns full points. */
   fullAt: 300,
   describe({ words, wordsAsked }) {
-    const named = words.slice(0, 3)
+    const named = distinct(words).slice(0, 3)
     return {
       reason: `mentions ${listed(named)}`,
       gap: null,

@@ -1,12 +1,13 @@
-// Finds which of many phrases a text contains. A phrase is found where all its words are close together, in any
-// order.
+// Finds which of many phrases a text contains. A phrase of several words is found where all of them are close together,
+// in any order and any form. A single word must be written as it is, or in the plural: many words that share a stem
+// mean something else ("important" and "importers", "booking" and "books").
 import { readPiece, SPACES, tokens } from './stems.ts'
 
 /** The number of other words allowed between those of a phrase. */
 const BETWEEN = 2
 const SHORTEST = 3
 
-/** A word that is in no phrase. */
+/** A word that is in no phrase of several words, or is none itself. */
 const NO_WORD = 0
 
 type Phrase = { id: string; others: readonly number[]; reach: number }
@@ -15,14 +16,19 @@ export class PhraseBook {
   readonly #numbers = new Map<string, number>()
   /** The phrases, by the number of their rarest word. */
   readonly #byNumber: Phrase[][] = []
+  readonly #singles = new Map<string, number>()
+  /** The ids of each word that is a phrase itself, by its number. */
+  readonly #singleIds: string[][] = [[]]
 
   constructor(phrases: readonly (readonly [id: string, phrase: string])[]) {
     const read = phrases.flatMap(([id, phrase]) => {
-      const keys = [...new Set(phrase.split(SPACES).flatMap(piece => readPiece(piece).keys))]
-      // A single remaining key of several words says too little, and so does one short word.
-      const isTooLittle = keys.length === 1 && [...tokens(phrase)].length > 1
-      const isTooShort = keys.length === 1 && (keys[0]?.length ?? 0) < SHORTEST
-      return keys.length === 0 || isTooLittle || isTooShort ? [] : [{ id, keys }]
+      const pieces = phrase.split(SPACES).map(readPiece)
+      const keys = [...new Set(pieces.flatMap(piece => piece.keys))]
+      if (keys.length > 1) return [{ id, keys }]
+      const [word = ''] = pieces.flatMap(({ words }) => words)
+      // A single remaining word of several says too little, and so does a short one.
+      if ([...tokens(phrase)].length === 1 && word.length >= SHORTEST) this.#addSingle(word, id)
+      return []
     })
     const times = new Map<string, number>()
     for (const key of read.flatMap(({ keys }) => keys)) times.set(key, (times.get(key) ?? 0) + 1)
@@ -41,14 +47,32 @@ export class PhraseBook {
     return number
   }
 
-  /** The number of a word, or NO_WORD. */
+  #addSingle(word: string, id: string): void {
+    for (const form of new Set([word, pluralOf(word)])) {
+      const number = this.#singles.get(form) ?? this.#singleIds.length
+      this.#singles.set(form, number)
+      this.#singleIds[number] = [...(this.#singleIds[number] ?? []), id]
+    }
+  }
+
+  /** The number of a key in phrases of several words, or NO_WORD. */
   number(key: string): number {
     return this.#numbers.get(key) ?? NO_WORD
   }
 
+  /** The number of a word that is a phrase itself, or NO_WORD. */
+  singleNumber(word: string): number {
+    return this.#singles.get(word) ?? NO_WORD
+  }
+
   /** Calls `found` for each phrase among words with these numbers, with the position of one of its words. */
-  find(words: readonly number[], found: (id: string, at: number) => void): void {
+  find(
+    words: readonly number[],
+    singles: readonly number[],
+    found: (id: string, at: number) => void,
+  ): void {
     for (let at = 0; at < words.length; at++) {
+      for (const id of this.#singleIds[singles[at] ?? NO_WORD] ?? NONE) found(id, at)
       const word = words[at] ?? NO_WORD
       if (word === NO_WORD) continue
       for (const { id, others, reach } of this.#byNumber[word] ?? NONE)
@@ -58,6 +82,13 @@ export class PhraseBook {
 }
 
 const NONE: readonly never[] = []
+
+/** The plural of an English noun; a word that may be a plural already stays as it is. */
+function pluralOf(word: string): string {
+  if (word.endsWith('s')) return word
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return /(?:x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
+}
 
 function areNear(
   words: readonly number[],

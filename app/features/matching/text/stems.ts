@@ -10,7 +10,8 @@ const FUNCTION_WORDS = new Set(
   been being have has had having do does did doing a an the and but if or because as until while of at by for with
   about against between into through during before after above below to from up down in out on off over under again
   further then once here there when where why how all any both each few more most other some such no nor not only own
-  same so than too very s t can will just don should now`.split(/\s+/),
+  same so than too very s t can will just don should now aren couldn didn doesn hadn hasn isn shouldn wasn weren
+  wouldn`.split(/\s+/),
 )
 
 // The tokens of a text. Names with dots or slashes (node.js, CI/CD, an address) are kept whole; the words of
@@ -60,6 +61,8 @@ export type Piece = {
   /** The keys for comparing word sequences: stems, and short words and numbers as written; function words have none.
    */
   keys: readonly string[]
+  /** The word of each key as written, but in lower case. */
+  words: readonly string[]
   /** A hash of each key. */
   hashes: readonly number[]
   negates: boolean
@@ -69,15 +72,17 @@ const NEGATION =
   /^[^\p{L}]*(?:not|never|no|without|nor|neither|cannot|dont|wont|\p{L}+n't)[^\p{L}]*$/iu
 
 export function readPiece(piece: string): Piece {
-  const [found, keys]: [string[], string[]] = [[], []]
+  const [found, keys, words]: [string[], string[], string[]] = [[], [], []]
   for (const { token, isName } of tokens(piece)) {
     const stem = stemOf(token, isName)
     if (stem !== '') found.push(stem)
     const word = token.toLowerCase()
-    if (!FUNCTION_WORDS.has(word)) keys.push(stem || word)
+    if (FUNCTION_WORDS.has(word)) continue
+    keys.push(stem || word)
+    words.push(word)
   }
   const hashes = keys.map(key => fingerprint(key)[0])
-  return { stems: found, keys, hashes, negates: NEGATION.test(piece) }
+  return { stems: found, keys, words, hashes, negates: NEGATION.test(piece) }
 }
 
 /** A cache of stems: texts repeat their words. */

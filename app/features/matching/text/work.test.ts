@@ -29,6 +29,10 @@ describe('a sentence describes', () => {
     ['Fixed the funnel definitions and the lead routing.', 'skill_revenue_operations'],
     ['Nine years in supermarkets.', `${INDUSTRY}Grocery`],
     ['I built dashboards in Looker.', 'tool_looker'],
+    ['A brewery and two wineries.', `${INDUSTRY}Alcoholic Beverages`],
+    ['One dashboard for all.', 'skill_business_intelligence'],
+    ['I fundraise for a living.', 'skill_fundraising'],
+    ['Hired and kept forty people.', 'skill_talent_acquisition'],
   ])('"%s": %s', (text, id) => expect(described(text)).toContain(id))
 })
 
@@ -47,6 +51,27 @@ describe('a sentence does not describe', () => {
     ['Never hired engineers.', 'skill_talent_acquisition'],
     ['With diligence.', 'tool_diligent'],
     ['I make up my mind.', `${INDUSTRY}Beauty & Personal Care`],
+    ['The most important thing is trust.', 'skill_channel_sales'],
+    ['The most important thing is trust.', `${INDUSTRY}Hospitals & Health Systems`],
+    ['I lead teams and have led larger ones.', 'skill_demand_generation'],
+    ['Your in-house team keeps the books.', `${INDUSTRY}Residential Real Estate`],
+    ['Your in-house team keeps the books.', `${INDUSTRY}Book Publishing`],
+    ['My name is Ada, in a position of trust.', 'skill_brand_strategy'],
+    ['My name is Ada, in a position of trust.', 'skill_product_marketing'],
+    ['You are in safe hands at every level.', 'skill_agile_delivery'],
+    ['You are in safe hands at every level.', 'skill_organizational_design'],
+    ['By default I look forward to open source.', 'skill_credit_risk'],
+    ['By default I look forward to open source.', `${INDUSTRY}Trucking & Freight`],
+    ['By default I look forward to open source.', 'skill_procurement'],
+    ['A key factor: access for the accountable manager.', 'skill_cash_flow_management'],
+    ['A key factor: access for the accountable manager.', 'skill_accessibility'],
+    ['A friend of mine vetted the software architecture.', `${INDUSTRY}Mining`],
+    ['A friend of mine vetted the software architecture.', `${INDUSTRY}Veterinary`],
+    ['A friend of mine vetted the software architecture.', `${INDUSTRY}Architecture`],
+    ['I own the accounts and payments, and published a constructive plan.', `${INDUSTRY}Payments`],
+    ['Hospitality director', `${INDUSTRY}Hospitals & Health Systems`],
+    ['We raise the bar and bridge the gap.', `${INDUSTRY}Restaurants & Cafes`],
+    ['Customer acquisition and talent acquisition.', 'skill_mergers_acquisitions'],
   ])('"%s": %s', (text, id) => expect(described(text)).not.toContain(id))
 })
 

@@ -23,12 +23,11 @@ export type Work = {
 /** The prefix of industries among the described ids. */
 export const INDUSTRY = 'industry:'
 
-/** Names that are also common words, so a sentence may contain them without meaning the skill or tool. */
+/** Names that are also common words, so a sentence may contain them without meaning the skill, tool or industry. */
 const COMMON_WORDS = new Set(
-  `archer asana diligent excel greenhouse gusto hiring lattice lean lever linear linearity monday notion outreach pr pricing purchasing
-  ramp react sage segment sift sketch slack stripe treasury turnaround ux wiz workday zoom`.split(
-    /\s+/,
-  ),
+  `acquisitions archer architecture asana diagnostics diligent excel greenhouse gusto lattice lean lever linear linearity
+  mining monday notion outreach packaging payments pr ramp react sage segment sift sketch slack stripe streaming
+  turnaround wiz workday zoom`.split(/\s+/),
 )
 
 const parted = (phrases: string) => phrases.split(', ')
@@ -54,7 +53,9 @@ const book = lazily(
       ...named(SKILLS, SKILL_NAMES),
       ...named(TOOLS, TOOL_NAMES),
       ...Object.entries(INDUSTRY_PHRASES).flatMap(([name, phrases]) =>
-        [name, ...parted(phrases)].map(phrase => [INDUSTRY + name, phrase] as const),
+        [...(COMMON_WORDS.has(name.toLowerCase()) ? [] : [name]), ...parted(phrases)].map(
+          phrase => [INDUSTRY + name, phrase] as const,
+        ),
       ),
     ]),
 )
@@ -81,8 +82,9 @@ export function plain(text: string): string {
 /** The most pieces cached: texts repeat their words. */
 const MAX_KNOWN = 200_000
 
-/** The numbers of a piece: its key's number in the phrase book, its key's hash, its stem's number, and its state. */
-const [HASH, STEM, STATE, WIDTH] = [1, 2, 3, 4]
+/** The numbers of a piece: its key's number in the phrase book, its key's hash, its stem's number, its state, and its
+ * word's number among the phrases of one word. */
+const [HASH, STEM, STATE, SINGLE, WIDTH] = [1, 2, 3, 4, 5]
 /** State bits: it denies what follows; it has one key; it has several keys or stems (see `compounds`). */
 const [NEGATES, HAS_KEY, IS_COMPOUND] = [1, 2, 4]
 const NO_STEM = -1
@@ -109,11 +111,12 @@ function placeOf(text: string): number {
     larger.set(numbers)
     numbers = larger
   }
-  const { keys, hashes, stems, negates } = piece
+  const { keys, words, hashes, stems, negates } = piece
   const isCompound = keys.length > 1 || stems.length > keys.length
   if (isCompound) compounds.set(place, piece)
   const [stem] = stems
   numbers[place] = book().number(keys[0] ?? '')
+  numbers[place + SINGLE] = book().singleNumber(words[0] ?? '')
   numbers[place + HASH] = hashes[0] ?? 0
   numbers[place + STEM] = stem === undefined ? NO_STEM : stemNumber(stem)
   numbers[place + STATE] =
@@ -170,6 +173,7 @@ export function readWork(lines: readonly string[], own: boolean): Work {
   for (const line of lines) {
     for (const text of plain(line).split(CLAUSE_END)) {
       const words: number[] = []
+      const singles: number[] = []
       const denials: number[] = []
       const pieces = text.split(SPACES)
       const clause = pieces.map(placeOf)
@@ -179,17 +183,24 @@ export function readWork(lines: readonly string[], own: boolean): Work {
         const denies = (state & NEGATES) !== 0 && !DENIES_NOTHING.test(pieces[n + 1] ?? '')
         if (denies) denials.push(words.length)
         if ((state & HAS_KEY) !== 0) {
-          if (!denies) words.push(numbers[place] ?? 0)
+          if (!denies) {
+            words.push(numbers[place] ?? 0)
+            singles.push(numbers[place + SINGLE] ?? 0)
+          }
           addHash(numbers[place + HASH] ?? 0)
         } else if ((state & IS_COMPOUND) !== 0) {
-          const { keys = [], hashes = [] } = compounds.get(place) ?? {}
-          if (!denies) for (const key of keys) words.push(book().number(key))
+          const compound = compounds.get(place)
+          const { keys = [], hashes = [] } = compound ?? {}
+          if (!denies) {
+            for (const key of keys) words.push(book().number(key))
+            for (const word of compound?.words ?? []) singles.push(book().singleNumber(word))
+          }
           for (const hash of hashes) addHash(hash)
         }
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
       if (!refuses) for (const place of clause) addStems(place, stems)
-      book().find(words, (id, at) => {
+      book().find(words, singles, (id, at) => {
         if (refuses) refused.add(id)
         else if (!denials.some(from => at >= from && at < from + DENIED)) described.add(id)
       })
