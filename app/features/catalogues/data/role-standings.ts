@@ -64,7 +64,7 @@ export const ROLE_STANDINGS: Readonly<
   role_general_manager: ['general-management', 'vp'],
   role_board_chair: ['general-management', 'chief'],
   role_non_executive_director: ['general-management', 'chief'],
-  role_board_advisor: ['general-management', 'specialist'],
+  role_board_advisor: ['general-management', 'head'],
 
   role_vp_operations: ['operations', 'vp'],
   role_director_of_operations: ['operations', 'head'],
@@ -96,8 +96,8 @@ export const ROLE_STANDINGS: Readonly<
   role_head_of_tax: ['finance', 'head'],
   role_head_of_internal_audit: ['risk-compliance', 'head'],
   role_head_of_investor_relations: ['finance', 'head'],
-  role_fundraising_advisor: ['finance', 'specialist'],
-  role_mergers_acquisitions_advisor: ['strategy', 'specialist'],
+  role_fundraising_advisor: ['finance', 'head'],
+  role_mergers_acquisitions_advisor: ['strategy', 'head'],
 
   role_vp_marketing: ['marketing', 'vp'],
   role_head_of_marketing: ['marketing', 'head'],
@@ -146,7 +146,7 @@ export const ROLE_STANDINGS: Readonly<
   role_engineering_manager: ['engineering', 'lead'],
   role_tech_lead: ['engineering', 'lead'],
   role_principal_engineer: ['engineering', 'specialist'],
-  role_technical_advisor: ['engineering', 'specialist'],
+  role_technical_advisor: ['engineering', 'head'],
   role_enterprise_architect: ['it', 'lead'],
   role_solutions_architect: ['engineering', 'specialist'],
   role_head_of_platform_engineering: ['engineering', 'head'],

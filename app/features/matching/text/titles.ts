@@ -197,7 +197,7 @@ const FIELDS: readonly (readonly [RoleFamily, (title: Words) => boolean])[] = [
 
 const LEVELS: readonly (readonly [RoleLevel, (title: Words) => boolean])[] = [
   ['vp', any('vp')],
-  ['head', any('head', 'director')],
+  ['head', any('head', 'director', 'advisor', 'adviser')],
   ['chief', any('chief', 'ceo', 'cfo', 'cto', 'coo', 'cmo', 'cro', 'cio', 'ciso', 'president')],
   ['lead', any('lead', 'leader', 'manager', 'principal', 'leadership')],
 ]
