@@ -24,7 +24,8 @@ const EMPTY_STEMS = new Set(
   those though thought thousand three through thus till time today togeth told tomorrow too took top
   toward tri true turn twelv twenti twice two under understand until upon use usag use usual valu veri
   via wait want way week well went were what whatev when where whether which while who whole whose why
-  will winter within without word work worker world worri would written wrong year yes yet you young`.split(
+  will winter within without word work worker world worri would written wrong year yes yet you young
+  four five seven eight nine ten eleven fifteen thirti forti fifti hundr dozen`.split(
     /\s+/,
   ),
 )
