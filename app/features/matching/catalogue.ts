@@ -26,13 +26,15 @@ import { nameForms, nameStems, termForms, termKey } from './text/names.ts'
 import { titleKey } from './text/titles.ts'
 import { readWork } from './text/work.ts'
 
-/** An option: the term its id is compared by, its name, and the stems of each phrase a text may use for it. */
+/** An option: the term its id is compared by, and its name. */
 export type Option = {
   part: ListPartName
   id: string
   term: string
   name: string
-  mentions: readonly (readonly string[])[]
+  /** Of a custom option: the stems that a text must contain to mention it. Texts mention those of the catalogue in the
+   * ways of text/work.ts. */
+  mentions?: readonly (readonly string[])[]
   /** The catalogue terms that a custom option's name describes in other words. */
   describes?: readonly string[]
 }
@@ -51,13 +53,8 @@ const NAMED = [
 ] as const
 
 export const catalogueOptions = lazily((): readonly Option[] => [
-  ...NAMED.flatMap(({ part, options, others }) =>
-    options.flatMap(({ id, name }) => [
-      { part, id, term: id, name, mentions: [] },
-      ...otherNames(others, id).map(other => ({
-        ...{ part, id: `also:${other}`, term: id, name: other, mentions: [] },
-      })),
-    ]),
+  ...NAMED.flatMap(({ part, options }) =>
+    options.map(({ id, name }) => ({ part, id, term: id, name })),
   ),
   ...roleTitles(),
   ...ROLE_FAMILIES.flatMap(field =>
@@ -65,7 +62,7 @@ export const catalogueOptions = lazily((): readonly Option[] => [
       [IS_CLASS, ASKS_CLASS].map(mark => {
         const id = `${mark}${field}/${level}`
         const name = `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('-', ' ')} ${level}`
-        return { part: 'role' as const, id, term: id, name, mentions: [] }
+        return { part: 'role' as const, id, term: id, name }
       }),
     ),
   ),
@@ -76,7 +73,7 @@ export const catalogueOptions = lazily((): readonly Option[] => [
 ])
 
 function plain(part: ListPartName, options: readonly CatalogueOption[]): Option[] {
-  return options.map(({ name }) => ({ part, id: name, term: name, name, mentions: [] }))
+  return options.map(({ name }) => ({ part, id: name, term: name, name }))
 }
 
 function otherNames(names: Readonly<Record<string, readonly string[] | undefined>>, id: string) {
@@ -100,7 +97,7 @@ function roleTitles(): Option[] {
     if (key !== '' && !roles.has(key)) roles.set(key, { id, name: names.get(id) ?? '' })
   }
   return [...roles].map(([key, { id, name }]) => ({
-    ...{ part: 'role', id: key, term: id, name, mentions: [] },
+    ...{ part: 'role', id: key, term: id, name },
   }))
 }
 

@@ -16,7 +16,7 @@ import { LISTED } from './parts/table.ts'
 import { rarity } from './points.ts'
 import type { OptionRow } from './rows.ts'
 
-/** A skill or tool, and the stems of one phrase for it. */
+/** A custom skill or tool, and the stems of one phrase for it. */
 export type Mention = { part: ListPartName; term: number; stems: readonly number[] }
 
 export type Answer = { term: number; credit: number }
@@ -43,7 +43,7 @@ export class Vocabulary {
     ListPartName,
     PartTerms
   >
-  /** The phrases for skills and tools, by their first stem. */
+  /** The phrases for custom skills and tools, by their first stem. */
   readonly #mentions: Mention[][] = []
   readonly #mentionKeys = new Set<string>()
   readonly #mentionParts = new Set<ListPartName>()
@@ -79,7 +79,7 @@ export class Vocabulary {
 
   #add(options: readonly Option[]): Mention[] {
     const fresh: Mention[] = []
-    for (const { part, id, term, name, mentions, describes = NONE } of options) {
+    for (const { part, id, term, name, mentions = NONE, describes = NONE } of options) {
       const number = this.#number(part, term)
       this.#parts[part].options.set(id, { term, number, name })
       for (const other of describes) this.#relate(part, number, this.#number(part, other))
@@ -115,7 +115,7 @@ export class Vocabulary {
     }
   }
 
-  /** The skills or tools mentioned by a text with these stems. */
+  /** The custom skills or tools mentioned by a text with these stems. */
   mentionedIn(part: ListPartName, stems: readonly number[]): number[] {
     if (!this.#mentionParts.has(part)) return []
     const found: number[] = []
