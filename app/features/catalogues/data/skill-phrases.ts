@@ -2,7 +2,8 @@ import type { SkillId } from './skills.ts'
 
 /**
  * Phrases that describe a skill in a sentence without naming it, separated by commas. A phrase matches if all its words
- * occur close together, in any order and form. A single word is only listed if it can't mean anything else.
+ * occur close together, in any order and form. A single word matches as it is written here, and in the plural; it is
+ * only listed if it can't mean anything else. Listed in the plural, it only matches so: "leads" is not "lead".
  */
 export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_executive_leadership:
