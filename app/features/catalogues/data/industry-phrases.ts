@@ -98,7 +98,7 @@ export const INDUSTRY_PHRASES: Readonly<Record<string, string>> = {
     'trucking, haulage, freight forwarder, forwarding agent, freight forwarding, truck fleet',
   'Last-Mile Delivery': 'courier, parcel delivery, last mile',
   Warehousing:
-    'warehouse operator, warehouses, distribution centre, distribution center, warehousing',
+    'warehouse operator, warehouse sites, distribution centre, distribution center, cold storage, contract warehousing, warehousing and distribution',
   'Supply Chain Technology':
     'logistics software, supply chain software, freight tech, WMS vendor, logistics platform',
   Airlines: 'airline, airport',
@@ -110,7 +110,7 @@ export const INDUSTRY_PHRASES: Readonly<Record<string, string>> = {
   'Property Management': 'property manager, landlord, property management',
   PropTech: 'proptech, real estate software',
   Construction:
-    'construction, house builder, home builder, builders, building contractor, subcontractor, fit-outs, building sites, general contractor, construction firm',
+    'construction, house builder, home builder, house builders, building contractor, subcontractor, fit-outs, building sites, general contractor, construction firm',
   'Civil Engineering': 'civil engineers, roads and bridges, engineering consultancy, surveyor',
   Architecture: 'practice of architects, architecture practice, architectural firm',
   'Home Services':

@@ -17,7 +17,7 @@ export const SKILL_NAMES: Partial<Readonly<Record<SkillId, readonly string[]>>> 
   skill_mergers_acquisitions: ['M&A', 'Post-merger integration', 'Acquisitions'],
   skill_exit_planning: ['Exit readiness', 'Exit preparation', 'Sell-side'],
   skill_esg_strategy: ['ESG', 'Carbon accounting', 'ESG reporting', 'CSRD'],
-  skill_software_architecture: ['System architecture', 'Systems design', 'Technical architecture'],
+  skill_software_architecture: ['System architecture', 'Technical architecture'],
   skill_full_stack_development: ['Fullstack', 'Web development'],
   skill_mobile_development: [
     'iOS development',

@@ -25,7 +25,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_okrs:
     'quarterly goals, goals and key results, company goals, quarterly planning, goal framework, scorecards and goals, EOS rocks',
   skill_turnaround_management:
-    'loss making, back to profit, insolvency, distressed, turned the company around, crisis restructuring, closed loss making sites, saved the company, creditors agreement, survival plan',
+    'loss making, back to profit, insolvency, distressed, turned the company around, crisis restructuring, closed loss making sites, saved the company, creditors agreement',
   skill_strategic_planning:
     'three-year plan, five-year plan, long-term plan, corporate strategy, strategy process, strategic plan, annual planning, strategy workshops, business plan',
   skill_competitive_analysis:
@@ -43,7 +43,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_esg_strategy:
     'sustainability report, carbon footprint, greenhouse gas, scope 3, net zero, science based targets, B Corp, decarbonization, decarbonisation, climate report, materiality assessment',
   skill_software_architecture:
-    'microservice, monolith, split the monolith, domain driven design, event driven, architecture decisions, API design, scalable backend, architecture and code, system design, technical architecture, refactored the platform, rewrite of the platform, built the platform',
+    'microservice, monolith, split the monolith, domain driven design, event driven, architecture decisions, API design, scalable backend, architecture and code, technical architecture, refactored the platform, rewrite of the platform, built the platform',
   skill_full_stack_development:
     'frontend and backend, front-end and back-end, build web apps, wrote the code, hands-on coding, still code, built the first version, built the MVP, prototype in weeks, web application, developer of web apps, code myself',
   skill_mobile_development:
@@ -69,15 +69,15 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_technical_due_diligence:
     'tech DD, technical DD, technology assessments for funds, code audits, assess software companies for investors, technical assessment for investors, code review for buyers, assessments for private equity, repository analysis',
   skill_product_strategy:
-    'product direction, product portfolio, product bets, product vision, where the product should go, product line, positioning of the product, zero to one, product market fit, what to build',
+    'product direction, product portfolio, product bets, product vision, product line, positioning of the product, zero to one, product market fit, what to build',
   skill_product_roadmapping:
     'roadmap, prioritization, prioritizing, prioritising, prioritisation, say no to features, feature priorities, cut the roadmap, product priorities, quarterly roadmap, fewer features',
   skill_product_discovery:
-    'talk to customers every week, interviews with users, talked to users, customer problem, opportunity solution tree, discovery interviews, validate ideas, prototype tests, visiting customers, customer visits, jobs to be done, interview customers, experiments with users',
+    'talk to customers every week, interviews with users, talked to users, customer problem, opportunity solution tree, discovery interviews, validate ideas, prototype tests, visiting customers, customer visits, JTBD, interview customers, experiments with users',
   skill_product_analytics:
     'usage data, funnel analysis, cohort analysis, activation rate, event tracking, tracking plan, north star metric, product metrics, feature usage, funnels in, retention curves, product data',
   skill_agile_delivery:
-    'sprint, sprint planning, backlog, backlog refinement, user stories, retro, standup, SAFe release train, scaled agile, scrum ceremonies, agile ceremonies, acceptance criteria, groomed the backlog, scrum team, delivery rhythm',
+    'sprint, sprint planning, backlog, backlog refinement, user stories, standup, SAFe release train, scaled agile, scrum ceremonies, agile ceremonies, acceptance criteria, groomed the backlog, scrum team, delivery rhythm',
   skill_user_research:
     'interviewed users, usability tests, diary studies, field studies, research repository, research ops, moderated tests, ethnography, survey research, watching users',
   skill_ux_design:
@@ -95,7 +95,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_product_marketing:
     'positioning, messaging, sales collateral, launch messaging, pitch decks for sales, competitive positioning, case studies for sales, value proposition, message house, release launches',
   skill_demand_generation:
-    'generate leads, generated leads, leads a month, leads per month, lead gen, qualified leads, MQL, inbound leads, pipeline from marketing, account based marketing, ABM, webinar, lead engine, trade fair leads, marketing sourced pipeline, demand engine',
+    'generate leads, generated leads, leads a month, leads per month, lead gen, qualified leads, MQL, inbound leads, pipeline from marketing, account based marketing, ABM, webinar, trade fair leads, marketing sourced pipeline, demand engine',
   skill_performance_marketing:
     'Meta ads, Google ads, Facebook ads, ad spend, ad budget, ads budget, ROAS, CAC, cost per acquisition, paid channels, paid campaigns, TikTok ads, media spend, creative testing, acquisition costs, ads account, paid growth, media mix, customer acquisition cost',
   skill_seo:
@@ -133,13 +133,13 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_pricing_strategy:
     'price increase, packages and prices, price model, willingness to pay, usage-based pricing, new price list, price tests, discount policy, pricing tests, price rises',
   skill_financial_modeling:
-    'operating model, investor model, three statement, scenario model, cash model, spreadsheet model, built the model, model and data room, valuation models, model for investors, LBO, Excel models',
+    'investor model, three statement, scenario model, cash model, spreadsheet model, built the model, model and data room, valuation models, model for investors, LBO, Excel models',
   skill_budgeting_forecasting:
     'annual budget, budgets and forecasts, budget process, reforecast, reforecasting, forecast, forecasting, planning and forecast, variance analysis, driver based, budget owners, liquidity planning, cost center budgets, planning cycle',
   skill_cash_flow_management:
     'thirteen-week cash, 13-week cash, cash forecast, weekly cash, payment plans, supplier payment plans, arrears, creditors, time to pay, liquidity, cash runway, runway, stretched suppliers, debtor days, factoring, overdue invoices, debt collection, collections team, cash collection, collections, bank covenants',
   skill_financial_reporting:
-    'month-end, closing of the month, monthly closing, month end closing, annual accounts, year-end accounts, HGB, IFRS, US GAAP, GAAP, consolidation, consolidated accounts, statutory accounts, financial statements, management accounts, close in five days, accounts by day ten, closing and reporting, fast close, R2R, record to report, cost accounting, order costing, product costing, contribution margins, cost centre accounting',
+    'month-end, monthly closing, month end closing, annual accounts, year-end accounts, HGB, IFRS, US GAAP, GAAP, group consolidation, consolidation of accounts, consolidated accounts, statutory accounts, financial statements, management accounts, close in five days, accounts by day ten, closing and reporting, fast close, R2R, record to report, cost accounting, order costing, product costing, contribution margins, cost centre accounting',
   skill_fundraising:
     'raised capital, raised money, closed a round, series A, series B, seed round, seed raise, funding round, venture round, financing round, closed rounds, data room, investor deck, institutional rounds, term sheet, venture debt, raise money, bridge round, angel investors, raised from investors, raises closed, equity financing, fundraise, fundraiser',
   skill_investor_relations:
@@ -151,15 +151,15 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_audit_readiness:
     'first audit, audit coordination, year-end audit, auditors, big four audit, audit file, statutory audit, PBC list, audit committee',
   skill_cost_optimization:
-    'cut costs, saved money, reduced spend, savings of, reduce costs, lower costs, cost program, zero-based budgeting, renegotiated contracts, spend under control, overhead reduction, costs down',
+    'cut costs, saved money, reduced spend, savings of, reduce costs, lower costs, cost-cutting program, zero-based budgeting, renegotiated contracts, spend under control, overhead reduction, costs down',
   skill_process_improvement:
     'lean manufacturing, kaizen, standard operating procedures, SOP, value stream, bottleneck, waste reduction, shorter lead times, process mapping, streamlined processes, continuous improvement, pick accuracy, throughput, picking errors, OEE, shop floor management, WMS, warehouse management system, playbooks and checklists, written processes, fixed handovers',
   skill_supply_chain_management:
-    'logistics, warehouse, inventory, stock levels, carriers, freight, fulfilment, fulfillment, distribution centre, distribution center, co-packers, co-manufacturers, contract manufacturers, material planning, demand planning, supply planning, lead times of suppliers, MRP, import and customs, shipments, inbound and outbound, 3PL, contract packers',
+    'logistics, warehouse floor, warehouse manager, warehouse managers, warehouse staff, warehouse operations, warehouse move, pallets, stock control, inventory, stock levels, carriers, freight, fulfilment, fulfillment, distribution centre, distribution center, co-packers, co-manufacturers, contract manufacturers, material planning, demand planning, supply planning, lead times of suppliers, MRP, import and customs, shipments, inbound and outbound, 3PL, contract packers',
   skill_procurement:
     'supplier negotiations, negotiate with suppliers, tender packaging, retender, tendered, suppliers and prices, sourcing, seasoned buyer, category buyer, buyer for, buying packaging, buying ingredients, supplier contracts, vendor negotiations, framework contracts, raw materials, RFQ, purchase prices, supplier base, vendors and contracts, bought packaging',
   skill_talent_acquisition:
-    'hired engineers, hiring process, headhunting, headhunted, headhunter, employer branding, recruit, recruited, recruiter, hiring plan, filled roles, sourcing candidates, job ads, interview training, hired people, time to hire, candidates, scorecards and interviews, applicant, hire, hires, hired',
+    'hired engineers, hiring process, headhunting, headhunted, headhunter, employer branding, recruit, recruited, recruiter, hiring plan, filled roles, sourcing candidates, job ads, interview training, hired people, time to hire, candidates, scorecards and interviews, applicant',
   skill_organizational_design:
     'org chart, reporting lines, roles and responsibilities, spans and layers, career levels, levels and bands, job architecture, career framework, job levels, team structure, restructured teams, organization structure, leveling, levelling',
   skill_compensation_benefits:
@@ -171,7 +171,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_executive_coaching:
     'coach founders, coach CEOs, coaching executives, sparring partner, ICF, PCC, coached founders, sparring for founders, executive coach, one-to-one coaching, leaders in transition',
   skill_employee_engagement:
-    'engagement survey, pulse survey, employee survey, retention of staff, attrition, onboarding of employees, culture, staff turnover, employer of choice, internal communication, people stay',
+    'engagement survey, pulse survey, employee survey, retention of staff, attrition, onboarding of employees, company culture, culture survey, workplace culture, culture change, staff turnover, employer of choice, internal communication, people stay',
   skill_diversity_inclusion:
     'inclusive, inclusion, diverse teams, underrepresented, equal opportunity, bias training, belonging',
   skill_succession_planning:
@@ -187,7 +187,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_incident_response:
     'ransomware, breach response, breaches, forensics, SOC analysts, SIEM, tabletop exercises, emergency exercises, incident handling, security incidents, incident drills, digital forensics',
   skill_data_privacy:
-    'data processing agreements, data processing agreement, DPA, DPIA, privacy policy, privacy impact, data protection officer, personal data, subprocessor, records of processing, privacy law, DSGVO, cookies consent, privacy program',
+    'data processing agreements, data processing agreement, DPA, DPIA, privacy policy, privacy impact, data protection officer, personal data, subprocessor, records of processing activities, privacy law, DSGVO, cookies consent, privacy program',
   skill_soc_2:
     'SOC 2, SOC2, Type II report, Type 1 report, trust services criteria, SOC 2 evidence, SOC 2 audit, security questionnaires, customer security questionnaires, SOC report',
   skill_iso_27001:
@@ -200,7 +200,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_enterprise_risk_management:
     'risk register, risk appetite, risk framework, risk committee, ISO 31000, COSO, insurance program, risk function, corporate risks',
   skill_operational_risk:
-    'operational losses, loss events, RCSA, key risk indicators, Basel, process risks',
+    'operational losses, loss events, RCSA, key risk indicators, Basel II, Basel III, Basel IV, process risks',
   skill_credit_risk:
     'underwriting, loan book, scorecards for credit, lending risk, loan defaults, default rates, IFRS 9, credit policy, impairments, provisioning models, credit decisions',
   skill_third_party_risk:

@@ -25,9 +25,7 @@ const EMPTY_STEMS = new Set(
   toward tri true turn twelv twenti twice two under understand until upon use usag use usual valu veri
   via wait want way week well went were what whatev when where whether which while who whole whose why
   will winter within without word work worker world worri would written wrong year yes yet you young
-  four five seven eight nine ten eleven fifteen thirti forti fifti hundr dozen`.split(
-    /\s+/,
-  ),
+  four five seven eight nine ten eleven fifteen thirti forti fifti hundr dozen`.split(/\s+/),
 )
 
 /** The stems of a profile's texts, and the concepts they describe or the profile lists. Titles are compared

@@ -27,7 +27,7 @@ export const INDUSTRY = 'industry:'
 const COMMON_WORDS = new Set(
   `acquisitions archer architecture asana diagnostics diligent excel greenhouse gusto lattice lean lever linear linearity
   mining monday notion outreach packaging payments pr ramp react sage segment sift sketch slack stripe streaming
-  turnaround wiz workday zoom`.split(/\s+/),
+  turnaround warehousing wiz workday zoom`.split(/\s+/),
 )
 
 const parted = (phrases: string) => phrases.split(', ')
