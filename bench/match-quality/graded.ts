@@ -2,7 +2,7 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices'] as const
+export const GRADED_NAMES = ['voices', 'strangers'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
 /** The fields whose people also stand on the sheets of a field. */
@@ -48,7 +48,9 @@ export class Graded {
 
   /** Everybody who may deserve more than a 0 for a request of this field. */
   candidates(field: Field): Person[] {
-    const listed = [field, ...NEAR[this.name][field]].flatMap(each => this.fields.get(each)?.people ?? [])
+    const listed = [field, ...NEAR[this.name][field]].flatMap(
+      each => this.fields.get(each)?.people ?? [],
+    )
     const guests = this.people.filter(each => each.also?.includes(field))
     return [...new Set([...listed, ...guests])]
   }

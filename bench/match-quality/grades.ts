@@ -9,10 +9,7 @@ type Sheets = ReadonlyMap<string, readonly string[]>
 export type Agreement = { weighted: number; same: number; pairs: number }
 
 /** "vq02 3: vf11 vf01 | 2: vf09 | 1: -" for each request. Reports what is wrong with a line, or missing. */
-export function readAnswers(
-  file: string,
-  sheets: Sheets,
-): { answers: Answers; faults: string[] } {
+export function readAnswers(file: string, sheets: Sheets): { answers: Answers; faults: string[] } {
   const answers: Answers = new Map()
   const faults: string[] = []
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -138,7 +138,7 @@ export const INDUSTRY_PHRASES: Readonly<Record<string, string>> = {
   'Hotels & Resorts':
     'hotel, resorts, beach resort, ski resort, hotel group, guest houses, hospitality',
   'Restaurants & Cafes':
-    'restaurant, gastropub, pubs, cafe, bistro, bars, kitchens, hospitality group, hospitality businesses, coffee shops, burger chain, pizza chain, food halls',
+    'restaurant, gastropub, pubs, cafe, bistro, bars and restaurants, cocktail bars, wine bars, kitchens, hospitality group, hospitality businesses, coffee shops, burger chain, pizza chain, food halls',
   'Catering & Food Service': 'catering, caterer, canteen, contract catering',
   'Travel Tech': 'travel software, booking platform, travel startup',
   'Travel Agencies & Tour Operators': 'tour operator, travel agency, guided tours',
