@@ -59,6 +59,22 @@ test('at 1280 pixels the header has room for a name, and for wider letters', asy
   expect(await tooWide()).toBeLessThanOrEqual(0)
 })
 
+test('with forced colors, what is current or pressed still differs from its neighbors', async ({
+  visit,
+}) => {
+  const page = await visit(null, { forcedColors: 'active' })
+  await page.goto('/talent-directory')
+  const look = (name: string) =>
+    page.getByRole('link', { name }).evaluate(link => getComputedStyle(link).backgroundColor)
+  expect(await look('Page 1')).not.toBe(await look('Page 2'))
+  const pressed = page.getByRole('button', { pressed: true }).first()
+  const other = page.getByRole('button', { name: 'Dark' })
+  const [chosen, open] = await Promise.all(
+    [pressed, other].map(each => each.evaluate(button => getComputedStyle(button).backgroundColor)),
+  )
+  expect(chosen).not.toBe(open)
+})
+
 test('the header and the phone menu have the links of each type of user', async ({
   visit,
   newTalent,
