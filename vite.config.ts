@@ -6,7 +6,12 @@ import { defineConfig } from 'vite'
 // because a phone loads one file faster than thirty.
 const FILES = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'kit', test: /\/app\/(ui|platform|frame)\//, minShareCount: 11 },
+  // Without what only pages with a long form need.
+  {
+    name: 'kit',
+    test: /\/app\/(ui|platform|frame)\/(?!forms\/(kept-text|untouched))/,
+    minShareCount: 11,
+  },
   // Every page uses these: in one file they are smaller than in four.
   {
     name: 'frame',

@@ -115,7 +115,7 @@ function MemberNav({ user, unread }: { user: HeaderUser; unread: number }) {
           {link.label}
         </HeaderLink>
       ))}
-      <div className="mx-1 min-w-16 border-l border-rule py-1 pl-3">
+      <div className="ml-1 min-w-16 border-l border-rule py-1 pl-3">
         <Name className="text-sm leading-tight text-muted">{user.fullName}</Name>
       </div>
       <Bell unread={unread} />
@@ -137,7 +137,7 @@ function Name({ children, className }: { children: string; className: string }) 
 function LogoutForm() {
   return (
     <Form method="post" action="/logout">
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="xl:px-4">
         Logout
       </Button>
     </Form>

@@ -35,7 +35,7 @@ export function DescriptionList({
           )}
         >
           <dt className={cx('text-muted', !rows && 'text-sm')}>{term}</dt>
-          <dd className="min-w-0">
+          <dd className="min-w-0 text-balance">
             {isEmpty(value) ? <span className="text-muted">{emptyText}</span> : value}
           </dd>
         </div>

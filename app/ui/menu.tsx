@@ -19,7 +19,7 @@ type MenuProps = {
 export function Menu({ label, align = 'start', className, children }: MenuProps) {
   return (
     <details data-menu="" className={cx('group relative', className)}>
-      <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-3 font-medium transition-colors select-none hover:bg-sunken group-open:bg-sunken">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 rounded px-2 font-medium transition-colors select-none hover:bg-sunken group-open:bg-sunken">
         {label}
         <ChevronDownIcon className="size-4 text-muted turn" />
       </summary>

@@ -68,7 +68,7 @@ export function Capacity({ hours, of = FULL_WEEK, text, className }: CapacityPro
       <Ring hours={hours} of={of} />
       <span className="figures">
         <span className="block font-medium">{text}</span>
-        <span className="block text-sm text-muted">{weekFraction(hours, of)}</span>
+        {hours > 0 && <span className="block text-sm text-muted">{weekFraction(hours, of)}</span>}
       </span>
     </span>
   )

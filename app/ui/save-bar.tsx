@@ -17,16 +17,18 @@ export function SaveBar({
   onDiscard,
 }: SaveBarProps) {
   return (
-    <div role="status" className="no-print sticky bottom-0 z-20 sm:bottom-4">
+    <div role="status" className="no-print save-bar">
       {shown && (
-        <div className="-mx-4 flex animate-rise items-center gap-3 border-t-2 border-accent bg-surface px-4 py-3 sm:mx-0 sm:rounded sm:border-2">
-          <p className="min-w-0 flex-1 font-medium">{message}</p>
-          <Button variant="quiet" onClick={onDiscard} disabled={busy}>
-            Discard
-          </Button>
-          <Button {...save} type="submit" busy={busy}>
-            {label}
-          </Button>
+        <div>
+          <p className="flex-1 basis-20 font-medium">{message}</p>
+          <div className="ml-auto flex gap-3">
+            <Button variant="quiet" onClick={onDiscard} disabled={busy}>
+              Discard
+            </Button>
+            <Button {...save} type="submit" busy={busy}>
+              {label}
+            </Button>
+          </div>
         </div>
       )}
     </div>

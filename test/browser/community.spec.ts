@@ -1,7 +1,7 @@
 // The community without JavaScript, and by keyboard only.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, signIn } from './people.ts'
+import { goLive, PASSWORD, signIn } from './people.ts'
 
 const DETAILS = 'We have tried twice, and the second time was no better than the first.'
 
@@ -72,6 +72,30 @@ test('without JavaScript: asked, answered, accepted, reported, hidden, restored 
   await remove(asker)
   await expect(asker).toHaveURL(/\/community\?deleted/)
   expect((await asker.goto(address))?.status()).toBe(404)
+})
+
+test('a question survives an expired session', async ({ visit, newCompany }) => {
+  const company = await newCompany()
+  const page = await visit(company)
+  await goLive(page, '/community/ask')
+  const title = `Does ${company.name} have to type this twice?`
+  await page.getByLabel('Your question').fill(title)
+  await page.getByLabel('Topic').selectOption('Scope')
+  await page.getByLabel('Details').fill(DETAILS)
+  await page.context().clearCookies()
+  await press(page, 'Ask the question')
+  await expect(main(page)).toContainText('What you typed is kept in this tab.')
+  await page.getByLabel('Email').fill(company.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await press(page, 'Log In')
+  await expect(page).toHaveURL('/community/ask')
+  await expect(page.getByLabel('Your question')).toHaveValue(title)
+  await expect(page.getByLabel('Topic')).toHaveValue('scope')
+  await expect(page.getByLabel('Details')).toHaveValue(DETAILS)
+  await press(page, 'Ask the question')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await goLive(page, '/community/ask')
+  await expect(page.getByLabel('Your question')).toHaveValue('')
 })
 
 test('by keyboard only: a question is found, opened and answered', async ({

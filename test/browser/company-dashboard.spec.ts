@@ -98,7 +98,10 @@ test('View Matches shows the matches of that request, with reasons', async ({
 
   const first = matches(page).first()
   await expect(first).toContainText(/\d+%/)
-  await first.getByText('Why this score').click()
+  // In a list of the page's links and buttons, those of six people are told apart.
+  const name = await first.getByRole('heading').first().textContent()
+  await expect(first.getByRole('link', { name: `Request Introduction to ${name}` })).toBeVisible()
+  await first.getByText(`Why this score: ${name}`).click()
   await expect(first).toContainText('Why matched')
   await expect(first.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
     'href',

@@ -18,13 +18,20 @@ test('a talent’s first tasks are ticked off, and link to where they are done',
 })
 
 test('a company’s first tasks show until they are done', async ({ visit, newCompany }) => {
-  const page = await visit(await newCompany())
+  const company = await newCompany()
+  await company.post('/settings', { intent: 'company-card', name: 'Brightwater', about: '' })
+  const page = await visit(company)
   await page.goto('/company/dashboard')
   const tasks = page.getByRole('region', { name: 'Getting Started' })
   await expect(tasks).toContainText('Done: Write a request')
   await expect(tasks.getByRole('link', { name: 'Ask for an introduction' })).toHaveAttribute(
     'href',
     '/talent-directory',
+  )
+  // What the card lacks, with a name and nothing more.
+  await expect(tasks.getByRole('link', { name: 'Say what your company does' })).toHaveAttribute(
+    'href',
+    '/settings#company-card',
   )
 })
 

@@ -1,7 +1,7 @@
 // The frame of every page: header, dropdown, phone menu, footer, appearance, guards.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, live } from './people.ts'
+import { goLive, live, signIn } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const banner = (page: Page) => page.getByRole('banner')
@@ -42,6 +42,38 @@ const COMPANY = {
   Notifications: '/notifications',
   Settings: '/settings',
 }
+
+test('at 1280 pixels the header has room for a name, and for wider letters', async ({ visit }) => {
+  const page = await visit(null)
+  await signIn(page, 'talent@example.com', 'vinculum')
+  const name = banner(page).getByText('Amara Okafor', { exact: true }).first()
+  const twoLines = 35
+  expect((await name.boundingBox())?.height).toBeLessThan(twoLines)
+  // As somebody may set it who needs it to read (WCAG 1.4.12).
+  await page.evaluate(() => {
+    const wide = new CSSStyleSheet()
+    wide.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [wide]
+  })
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await tooWide()).toBeLessThanOrEqual(0)
+})
+
+test('with forced colors, what is current or pressed still differs from its neighbors', async ({
+  visit,
+}) => {
+  const page = await visit(null, { forcedColors: 'active' })
+  await page.goto('/talent-directory')
+  const look = (name: string) =>
+    page.getByRole('link', { name }).evaluate(link => getComputedStyle(link).backgroundColor)
+  expect(await look('Page 1')).not.toBe(await look('Page 2'))
+  const pressed = page.getByRole('button', { pressed: true }).first()
+  const other = page.getByRole('button', { name: 'Dark' })
+  const [chosen, open] = await Promise.all(
+    [pressed, other].map(each => each.evaluate(button => getComputedStyle(button).backgroundColor)),
+  )
+  expect(chosen).not.toBe(open)
+})
 
 test('the header and the phone menu have the links of each type of user', async ({
   visit,

@@ -45,6 +45,9 @@ for (const viewport of [undefined, PHONE])
     await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
       'New York time for you, London time for',
     )
+    const day = mine.getByRole('region', { name: 'Your days and theirs' }).getByText(/^Mon, /)
+    const twoLines = 40
+    expect((await day.first().boundingBox())?.height).toBeLessThan(twoLines)
     // The suggestions are within both working days.
     await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
     await fillTimes(mine, [

@@ -145,7 +145,7 @@ test('the profile: refused with all values kept, then saved', async ({ visit, ne
   await page.getByRole('button', { name: 'Save Profile' }).first().click()
   await expect(page).toHaveURL('/talent/dashboard')
   await expect(main(page)).toContainText('Chief Beekeeper')
-  await main(page).getByRole('link', { name: 'Edit Profile' }).click()
+  await main(page).getByRole('link', { name: 'Edit Profile' }).first().click()
   await expect(box(page, 'Skills, separated by commas')).toHaveValue(
     'Fundraising, Grant Accounting',
   )

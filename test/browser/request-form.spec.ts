@@ -289,3 +289,30 @@ test('a save lost by the network is reported, keeps the input and creates one re
     page.getByRole('region', { name: 'Talent Requests' }).getByRole('article'),
   ).toHaveCount(1)
 })
+
+test('on a narrow screen what is typed and the save bar are readable; in a low one it covers nothing', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(null), { viewport: { width: 320, height: 640 } })
+  await goLive(page, NEW)
+  const hours = box(page, 'Hours needed')
+  await hours.fill('12')
+  const roomForTwoDigits = 40
+  expect((await hours.boundingBox())?.width).toBeGreaterThan(roomForTwoDigits)
+  const threeLines = 60
+  const message = page.getByText('Unsaved changes', { exact: true })
+  expect((await message.boundingBox())?.height).toBeLessThan(threeLines)
+
+  // A window of 1280 by 1024 pixels at four times the size.
+  await page.setViewportSize({ width: 320, height: 256 })
+  const field = box(page, 'Minimum budget')
+  await field.focus()
+  const isOnTop = await field.evaluate(input => {
+    const { x, y, width, height } = input.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === input
+  })
+  expect(isOnTop).toBe(true)
+  await page.getByRole('main').getByRole('button', { name: 'Save Request' }).focus()
+  await expect(message).toBeInViewport()
+})

@@ -160,6 +160,35 @@ test.describe('introductions', () => {
     expect(await page.content()).not.toContain(two.contact)
   })
 
+  test('a decline can be undone where it was given, also below others', async ({
+    visit,
+    newTalent,
+    newCompany,
+  }) => {
+    const talent = await newTalent()
+    const [below, above] = [await newCompany(), await newCompany()]
+    await introduce(below, talent)
+    await introduce(above, talent)
+    const page = await visit(talent)
+    await goLive(page, '/talent/dashboard')
+    await page.getByRole('button', { name: `Decline the introduction to ${below.name}` }).click()
+    const undo = page.getByRole('button', { name: /^Undo/ })
+    await expect(undo).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused()
+    await undo.click()
+    await expect(decline(page)).toHaveCount(2)
+    await count(page, 'Pending Requests', 2)
+
+    await page.getByRole('button', { name: `Decline the introduction to ${below.name}` }).click()
+    await expect(undo).toBeVisible()
+    await page.keyboard.press('Tab')
+    // The time to undo it ends under the focus, which stays there.
+    await expect(undo).toHaveCount(0, { timeout: 12_000 })
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByText('Give a reason if you decline')).toBeFocused()
+  })
+
   test('show the answer before the server has responded', async ({
     visit,
     newTalent,

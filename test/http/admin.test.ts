@@ -39,7 +39,7 @@ const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish',
 
 let app: TestApp
 const browsers: Record<string, Browser | undefined> = {}
-let ids = { post: '', person: '', question: '' }
+let ids = { post: '', person: '', question: '', administrator: '' }
 beforeAll(async () => {
   app = await openApp()
   const people = await app.system(async tx => ({
@@ -50,7 +50,12 @@ beforeAll(async () => {
     post: (await buildPost(tx)).id,
     question: (await buildCommunityPost(tx)).id,
   }))
-  ids = { post: people.post, person: people.reader.userId, question: people.question }
+  ids = {
+    post: people.post,
+    person: people.reader.userId,
+    question: people.question,
+    administrator: people.administrator.userId,
+  }
   const { post, question, reader, ...members } = people
   for (const [name, person] of Object.entries(members)) browsers[name] = await app.signIn(person)
 })
@@ -165,6 +170,17 @@ test('only an administrator’s menu links there', async () => {
     const html = await (await app.fetch('/about', { as: browsers[who] })).text()
     expect(html.includes('href="/admin"'), who).toBe(who === 'administrator')
   }
+})
+
+test('there is no form for actions where none is possible', async () => {
+  const { administrator } = ids
+  const pages = [ids.person, administrator].map(id =>
+    app.fetch(`/admin/people/${id}`, { as: browsers.administrator }),
+  )
+  const [other, own] = await Promise.all((await Promise.all(pages)).map(each => each.text()))
+  expect(other).toContain('name="reason"')
+  expect(own).not.toContain('name="reason"')
+  expect(own).toContain('Remove administrator rights on the command line first.')
 })
 
 describe('forms of an administrator', () => {

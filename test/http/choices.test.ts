@@ -49,7 +49,7 @@ test('either side can set a match aside, read its own reason and restore the mat
     expect(listOf(without)).not.toContain(shown)
     expect(without).toMatch(/Hidden \((?:<!-- -->)?1/)
     expect(without).toContain('Ask again in May')
-    await app.fetch(path, { as, form: { intent: 'take-back', ...pair } })
+    await app.fetch(path, { as, form: { intent: 'restore', ...pair } })
     expect(listOf(await read(as, path))).toContain(shown)
   }
   expect(await choices()).toEqual({ aside: 0, interests: 0 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import {
   buildCompany,
+  buildConnection,
   buildRequest,
   buildTalent,
   PASSWORD,
@@ -117,6 +118,28 @@ describe('a company without a request', () => {
     expect((await go(NEW_REQUEST)).text).not.toContain('Grace Hopper')
     expect((await post()).to).toBe('/company/dashboard')
   })
+})
+
+test('a company that has asked about all its requests can write another once everything has ended', async () => {
+  const request = await make(tx => buildRequest(tx))
+  const about = { talent, request, status: 'matched' } as const
+  const { connectionId } = await make(tx => buildConnection(tx, about))
+  await logIn(request.company)
+  const offer = 'Ask again with a new request'
+  expect((await go(talent.profileUrl)).text).not.toContain(offer)
+  await make(tx =>
+    tx.updateTable('engagements').set({ state: 'lapsed' }).where('id', '=', connectionId).execute(),
+  )
+  expect((await go(talent.profileUrl)).text).toContain(offer)
+  expect((await go(`${talent.profileUrl}?introduce=first`)).to).toBe(NEW_REQUEST)
+  expect((await go(NEW_REQUEST)).text).toContain('For your introduction to Grace Hopper')
+  expect((await post()).to).toContain(`${talent.profileUrl}?introduce=`)
+})
+
+test('an introduction sent after the session has ended leads back to its dialog', async () => {
+  const path = `${talent.profileUrl}?introduce=1`
+  const { to } = await go(path, { requirements: 'Two days a week.' })
+  expect(to).toBe(`/login?next=${encodeURIComponent(path)}&posted=1`)
 })
 
 test('without a remembered person every page leads where it normally does', async () => {

@@ -247,6 +247,19 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
   expect(gone.status).toBe(404)
 })
 
+test('moving a meeting starts from its length, and says that it stands until the answer', async () => {
+  const room = await accepted()
+  await post(room, room.talent, '/new', times(0))
+  const take = { intent: 'take', number: '1', starts_at: instant(10, '17:00'), link: '' }
+  await post(room, room.company, '', take)
+  expect(await read(room, room.talent, '/meeting/new')).toMatch(
+    /<option value="45" selected="">45 minutes/,
+  )
+  await post(room, room.talent, '/new', times(1))
+  for (const person of [room.talent, room.company])
+    expect(await read(room, person)).toContain('Until then, the agreed time stands.')
+})
+
 test('a second proposal of the same side is refused with the typed values', async () => {
   const room = await accepted()
   expect((await post(room, room.talent, '/new', times(0))).status).toBe(302)

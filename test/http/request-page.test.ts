@@ -120,7 +120,7 @@ test('a talent has the same actions there as in the list', async () => {
   const hidden = (await read(page, as)).html
   expect(hidden).toContain('You’ve hidden this request')
   expect(hidden).toContain('The budget is below my rate')
-  await say({ intent: 'take-back', talentId: talent.talentId })
+  await say({ intent: 'restore', talentId: talent.talentId })
   expect((await read(page, as)).html).toContain('I’m interested')
 })
 

@@ -105,12 +105,14 @@ test('a decline with its reason; another reason or an acceptance after it is ref
   await refused(as, '/connections', accept, 'already been answered')
 })
 
-test('undoing a decline; after an acceptance there is nothing to undo', async () => {
-  const { connectionId, talent } = await pending()
+test('undoing a decline, on each page; after an acceptance there is nothing to undo', async () => {
+  const { connectionId, requestId, talent } = await pending()
   const as = await app.signIn(talent)
-  await post(as, '/connections', { intent: 'answer', connectionId, answer: 'declined' })
   const undo = { intent: 'take-back', connectionId }
-  await sendTwice(as, '/connections', undo)
+  for (const path of ['/connections', '/talent/dashboard', `/requests/${requestId}`]) {
+    await post(as, path, { intent: 'answer', connectionId, answer: 'declined' })
+    await sendTwice(as, path, undo)
+  }
   await post(as, '/connections', { intent: 'answer', connectionId, answer: 'accepted' })
   await refused(as, '/connections', undo, 'you can’t undo your answer')
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { agreedVersion, charterDocument, differencesOf, monthOf, sameMonth } from './rules.ts'
+import {
+  agreedVersion,
+  charterDocument,
+  differencesOf,
+  monthOf,
+  overHours,
+  sameMonth,
+} from './rules.ts'
 import type { Terms, Version } from './types.ts'
 
 const TERMS: Terms = {
@@ -40,6 +47,14 @@ it('paid another way, an amount comes to the same month', () => {
   expect(sameMonth(paid, 'fixed')).toBe(31_200)
   expect(sameMonth({ ...paid, pay: 'fixed', amount: 31_200 }, 'retainer')).toBe(10_400)
   expect(sameMonth({ ...paid, weeks: null }, 'fixed')).toBeNull()
+})
+
+it('says how many hours are free when an offer takes more', () => {
+  const over = (free: number) =>
+    overHours({ hours_per_week: 16, starts_on: '2026-12-01' }, { free, max: 20 })
+  expect(over(16)).toBeNull()
+  expect(over(8)).toBe('16 hours a week, but only 8 of 20 are free on December 1, 2026')
+  expect(over(0)).toBe('16 hours a week, but none of the 20 are free on December 1, 2026')
 })
 
 describe('monthOf', () => {

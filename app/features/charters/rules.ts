@@ -258,6 +258,8 @@ export function overHours(
 ): string | null {
   if (known === undefined || hours <= known.free) return null
   const { free, max } = known
+  if (free === 0)
+    return `${countOf(hours, 'hour')} a week, but none of the ${max} are free on ${dayText(day)}`
   return free === max
     ? `${countOf(hours, 'hour')} a week, but the profile offers at most ${max}`
     : `${countOf(hours, 'hour')} a week, but only ${free} of ${max} are free on ${dayText(day)}`

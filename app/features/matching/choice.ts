@@ -14,7 +14,7 @@ export const REASONS = [
 /** The values of `intent` that the forms beside a match post. */
 export const CHOICES = {
   setAside: 'set-aside',
-  takeBack: 'take-back',
+  restore: 'restore',
   interest: 'interest',
 } as const
 export const CHOICE_NOT_SAVED = 'We couldn’t save this. Please try again.'

@@ -94,6 +94,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
     expect(greeting).toBe('Hello Ada Lovelace,')
     expect(letterWith('Visit evil.example').greeting).toBe('Hello,')
     expect(before.join(' ')).not.toMatch(/\d{4}-\d\d|UTC/)
+    if (kind === 'answer_accepted') expect(before.join(' ')).toContain('chose your answer')
     if (kind === 'new_device')
       expect(before).toContainEqual(
         expect.stringContaining('On Sunday, November 22 at 9:25 AM New York time, someone'),

@@ -217,7 +217,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'answer_accepted':
       return {
         title: 'Your answer was accepted',
-        text: `${payload.question?.title ? `“${payload.question.title}” ` : ''}It now comes first.`,
+        // Mails leave out the title, which somebody else wrote.
+        text: `${payload.question?.title ? `“${payload.question.title}”` : 'The person who asked in the community chose your answer.'} It now comes first.`,
         to: questionOf(payload),
         action: 'View the question',
       }

@@ -15,7 +15,7 @@ import { useFragmentLinks } from './use-fragment-links.ts'
 export type UnsavedOptions = {
   /** The key of the draft in the browser's storage. It includes the account, because several people may share a browser. */
   storageKey: string
-  /** The path that a successful save leads to; the draft is deleted then. */
+  /** The path that a successful save leads to, or with a slash at its end, any path below; the draft is deleted then. */
   savedPath: string
   /** Shows the restored draft. */
   onRestore: (typed: FormData) => void
@@ -45,7 +45,12 @@ export function useUnsavedChanges(
   const { pathname } = useLocation()
   /** The form posts to its own page. */
   const busy = navigation.formMethod === 'POST' && navigation.formAction?.split('?')[0] === pathname
-  const saved = navigation.formMethod === 'POST' && navigation.location?.pathname === savedPath
+  const ledTo = navigation.formMethod === 'POST' ? navigation.location?.pathname : undefined
+  const saved =
+    ledTo !== undefined &&
+    (savedPath.endsWith('/')
+      ? ledTo !== pathname && ledTo.startsWith(savedPath)
+      : ledTo === savedPath)
 
   const done = useRef(false)
 

@@ -61,11 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
     browser: ctx.zone,
   })
   const now = ctx.now()
+  const minutes = round?.minutes ?? scheduling.meeting?.minutes ?? START_MINUTES
   const texts: ProposalTexts = {
-    minutes: String(round?.minutes ?? START_MINUTES),
-    ...(fromAddress.day_1 === undefined
-      ? suggestTimes(zones, round?.minutes ?? START_MINUTES, now)
-      : {}),
+    minutes: String(minutes),
+    ...(fromAddress.day_1 === undefined ? suggestTimes(zones, minutes, now) : {}),
     ...fromAddress,
     zone: zones.mine,
     client_key: randomUUID(),

@@ -112,6 +112,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           {round !== null && (
             <RoundSection
               {...{ round, side, slots, zones, otherName, proposePath }}
+              moves={meeting !== null}
               typed={intent === 'take' ? actionData : undefined}
             />
           )}

@@ -80,6 +80,7 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, trail, done } = loaderData
   const { profile, suspendedReason } = person
+  const choices = choicesFor(person)
   return (
     <>
       <PageHeader title={person.fullName} kicker={<PersonBadges person={person} />} />
@@ -112,20 +113,26 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         <Section
           id="actions"
           title="Actions"
-          description="Each action needs a reason. It goes into the audit trail, and the person sees it if you hide their profile or suspend their account."
+          description={
+            choices.length === 0
+              ? 'Remove administrator rights on the command line first.'
+              : 'Each action needs a reason. It goes into the audit trail, and the person sees it if you hide their profile or suspend their account.'
+          }
         >
-          <Form method="post" noValidate key={done ?? ''} className="max-w-3xl space-y-4">
-            <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
-            <TextArea
-              name="reason"
-              label="Reason"
-              rows={3}
-              defaultValue={actionData?.values.reason?.[0]}
-              error={actionData?.fieldErrors.reason}
-              required
-            />
-            <Actions person={person} />
-          </Form>
+          {choices.length > 0 && (
+            <Form method="post" noValidate key={done ?? ''} className="max-w-3xl space-y-4">
+              <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+              <TextArea
+                name="reason"
+                label="Reason"
+                rows={3}
+                defaultValue={actionData?.values.reason?.[0]}
+                error={actionData?.fieldErrors.reason}
+                required
+              />
+              <Actions choices={choices} />
+            </Form>
+          )}
         </Section>
         <Section id="trail" title="History" count={trail.length}>
           {trail.length === 0 ? (
@@ -155,13 +162,10 @@ function choicesFor({ profile, administrator, suspendedReason }: DeskPerson): Ac
   return choices
 }
 
-function Actions({ person }: { person: DeskPerson }) {
+function Actions({ choices }: { choices: readonly ActionChoice[] }) {
   const navigation = useNavigation()
   const busyWith =
     navigation.formMethod === 'POST' ? navigation.formData?.get('admin_action') : null
-  const choices = choicesFor(person)
-  if (choices.length === 0)
-    return <p className="text-muted">Remove administrator rights on the command line first.</p>
   return (
     <div className="flex flex-wrap gap-3">
       {choices.map(({ admin_action, label, danger }) => (

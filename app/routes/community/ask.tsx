@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { askQuestion, isDailyLimitError } from '#app/features/community/commands.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
-import { QuestionForm } from '#app/features/community/schema.ts'
-import { QuestionFields } from '#app/features/community/ui/post-fields.tsx'
+import { QuestionForm as QuestionSchema } from '#app/features/community/schema.ts'
+import { QuestionForm } from '#app/features/community/ui/question-form.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/ask.ts'
-import { refusalLines } from './parts/refusal-lines.ts'
 import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Ask a question') }, NOINDEX]
 
 export function loader(args: Route.LoaderArgs) {
-  requireUser(args)
-  return { submission: randomUUID() }
+  const { user } = requireUser(args)
+  return { submission: randomUUID(), storageKey: `question-draft ${user.id}` }
 }
 
-export const action = takesForm([QuestionForm], async (args: Route.ActionArgs) => {
+export const action = takesForm([QuestionSchema], async (args: Route.ActionArgs) => {
   const { asActor, log } = requireUser(args)
   const form = readForm(args.context)
-  const parsed = parseForm(QuestionForm, form)
+  const parsed = parseForm(QuestionSchema, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   let question: { key: string; title: string }
   try {
@@ -45,27 +42,13 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
-  const submission = actionData?.values.submission?.[0] ?? loaderData.submission
   return (
     <div className="page-width py-12">
       <PageHeader
         title="Ask a question"
         lede="Everyone can read your question and see your name. Say what you’ve tried and why it matters, and leave out other people’s names."
       />
-      <Form method="post" className="max-w-measure space-y-6" noValidate>
-        <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
-        <input type="hidden" name="submission" value={submission} />
-        <QuestionFields state={actionData} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            Ask the question
-          </Button>
-          <ButtonLink to={href('/community')} variant="secondary">
-            Cancel
-          </ButtonLink>
-        </div>
-      </Form>
+      <QuestionForm {...loaderData} refusal={actionData} listPath={href('/community')} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { questionAddress } from '#app/features/community/rules.ts'
 import { AnswerForm, QuestionForm } from '#app/features/community/schema.ts'
 import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fields.tsx'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -57,7 +57,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
       <Form method="post" className="max-w-measure space-y-6" noValidate>
         <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
         {post.isQuestion ? (
-          <QuestionFields draft={post} state={actionData} />
+          <QuestionFields draft={typedOr(post, actionData)} errors={actionData?.fieldErrors} />
         ) : (
           <AnswerField draft={post} state={actionData} />
         )}
@@ -72,4 +72,13 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
       </Form>
     </div>
   )
+}
+
+/** What was typed into a question's form that was refused, otherwise what is stored. */
+function typedOr<T extends { title: string; topic: string; body: string }>(
+  stored: T,
+  state: FormState | undefined,
+) {
+  const text = (name: 'title' | 'topic' | 'body') => state?.values[name]?.[0] ?? stored[name]
+  return { title: text('title'), topic: text('topic'), body: text('body') }
 }

@@ -43,23 +43,24 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { asActor } = context.get(requestContext)
+  const { asActor, user } = context.get(requestContext)
   const filter = readCommunityFilter(url.searchParams)
   return {
     filter,
+    isMember: user !== null,
     deleted: url.searchParams.has('deleted'),
     ...(await asActor(tx => searchQuestions(tx, filter))),
   }
 }
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-  const { filter, questions, total, page, pageCount, deleted } = loaderData
+  const { filter, isMember, questions, total, page, pageCount, deleted } = loaderData
   const filtered = filter.q !== '' || filter.topic !== '' || filter.open
   return (
     <div className="page-width py-12">
       <PageHeader
         title="Community"
-        lede="Questions and answers about fractional work. Everyone can read; log in to ask or answer."
+        lede={`Questions and answers about fractional work. ${isMember ? 'Everyone can read them.' : 'Everyone can read; log in to ask or answer.'}`}
         actions={<ButtonLink to={href('/community/ask')}>Ask a question</ButtonLink>}
       />
       {deleted && (

@@ -75,7 +75,14 @@ async function readLists(tx: ActorTx) {
     findOwnResponseTime(tx),
     findOwnCompanyCard(tx),
   ])
-  return { requests, introductions, responseTime, hasCard: card.name !== '' && card.about !== '' }
+  return { requests, introductions, responseTime, cardTask: cardTaskOf(card) }
+}
+
+/** The step that fills in the company card, by what the card lacks. */
+function cardTaskOf({ name, about }: { name: string; about: string }) {
+  if (name !== '' && about === '') return { text: 'Say what your company does', done: false }
+  if (name === '' && about !== '') return { text: 'Add your company’s name', done: false }
+  return { text: 'Tell talent about your company', done: name !== '' }
 }
 
 /** Only what the page shows: the message to the talent is left out. */
@@ -232,19 +239,15 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
 type Progress = {
   requests: readonly unknown[]
   introductions: readonly unknown[]
-  hasCard: boolean
+  cardTask: { text: string; done: boolean }
   emailConfirmed: boolean
 }
 
-function firstTasks({ requests, introductions, hasCard, emailConfirmed }: Progress): Task[] {
+function firstTasks({ requests, introductions, cardTask, emailConfirmed }: Progress): Task[] {
   const hasIntroductions = introductions.length > 0
   return [
     { text: 'Write a request', done: hasIntroductions || requests.length > 0, to: NEW_REQUEST },
-    {
-      text: 'Tell talent about your company',
-      done: hasCard,
-      to: `${href('/settings')}#company-card`,
-    },
+    { ...cardTask, to: `${href('/settings')}#company-card` },
     { text: 'Confirm your email address', done: emailConfirmed, to: href('/settings') },
     { text: 'Ask for an introduction', done: hasIntroductions, to: href('/talent-directory') },
   ]

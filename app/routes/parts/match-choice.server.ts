@@ -59,7 +59,7 @@ function readChoice(form: FormData): ((tx: ActorTx) => Promise<string | null>) |
     const { reason, note, ...others } = parsed.state.fieldErrors
     const wrong = reason ?? note
     if (wrong !== undefined && Object.keys(others).length === 0) return wrong
-  } else if (intent === CHOICES.takeBack) {
+  } else if (intent === CHOICES.restore) {
     const parsed = parseForm(MatchPair, form)
     if (parsed.ok) return async tx => ((await restoreMatch(tx, parsed.value)) ? null : GONE)
   } else {

@@ -9,7 +9,7 @@ import {
 } from '#app/features/connections/commands.server.ts'
 import { isOwnConnection, wasUndone } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
-import { NO_CONTACT } from '#app/features/connections/rules.ts'
+import { canAsk, NO_CONTACT } from '#app/features/connections/rules.ts'
 import {
   CHOOSE_REQUEST,
   IntroductionForm,
@@ -129,7 +129,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (introduce !== null && isFromHere(request)) {
     const withIntent = { headers: storeIntended(ctx, params.slug) }
     if (user === null) throw redirect(SIGN_UP, withIntent)
-    if (introduce === WRITE_FIRST && found.introductions?.requests.length === 0)
+    if (introduce === WRITE_FIRST && found.introductions && !canAsk(found.introductions))
       throw redirect(href('/company/request/new'), withIntent)
   }
   return { ...found, matches, viewer: user?.userType ?? 'visitor' }
@@ -137,9 +137,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 export const action = takesForm(
   [IntroductionForm, words('intent', 'connectionId')],
-  async ({ params, url, context }: Route.ActionArgs) => {
-    const ctx = context.get(requestContext)
-    if (ctx.user === null) throw redirect(SIGN_UP)
+  async ({ request, params, url, context }: Route.ActionArgs) => {
+    // Only people who were signed in had the form.
+    const ctx = requireUser({ request, url, context })
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
     const { id: companyId } = ctx.user

@@ -16,7 +16,7 @@ export function AuditList({ entries, pageOf }: AuditListProps) {
       {entries.map(({ id, at, actor, action, subject, reason }) => (
         <li
           key={id}
-          className="grid gap-x-6 gap-y-1 border-b border-rule py-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
+          className="grid gap-x-6 gap-y-1 border-b border-rule py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <p className="figures text-sm leading-6 text-muted">
             <Moment iso={at} />

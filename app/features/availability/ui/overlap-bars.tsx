@@ -8,7 +8,8 @@ const place = ({ from, to }: MinuteSpan) => ({ x: percent(from), width: percent(
 const between = ({ from, to }: MinuteSpan) => `${clockText(from)} to ${clockText(to)}`
 
 const HOURS = [0, 6, 12, 18, 24]
-const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)_7rem]'
+const ROW =
+  'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 min-[22.5rem]:grid-cols-[5.75rem_minmax(0,1fr)] sm:grid-cols-[6rem_minmax(0,1fr)_7rem]'
 
 /** A highlighted time on a day in the reader's zone, such as one proposed for a meeting. */
 export type Mark = { day: EpochDay } & MinuteSpan

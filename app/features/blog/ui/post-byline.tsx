@@ -11,7 +11,7 @@ export function PostByline({ post }: { post: PostSummary }) {
         </>
       )}
       {post.author && `by ${post.author}, `}
-      {post.readingTime} min read
+      {`${post.readingTime}\u00a0min\u00a0read`}
     </>
   )
 }

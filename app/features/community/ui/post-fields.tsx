@@ -1,19 +1,23 @@
-import type { FormState } from '#app/platform/forms/parse-form.ts'
+import type { FieldErrors, FormState } from '#app/platform/forms/parse-form.ts'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import { LIMITS, TOPICS } from '../rules.ts'
 
-type FieldsProps = {
-  /** Initial values, used unless `state` holds a refused submission. */
-  draft?: { title?: string; topic?: string; body: string }
+type QuestionFieldsProps = {
+  draft: { title?: string; topic?: string; body: string }
+  errors?: Readonly<FieldErrors>
+}
+
+type AnswerFieldProps = {
+  /** The initial text, used unless `state` holds a refused submission. */
+  draft?: { body: string }
   state?: FormState | undefined
 }
 
 const MARKDOWN =
   'You can use Markdown: **bold**, lists, links and tables. Please leave out contact details.'
 
-export function QuestionFields({ draft, state }: FieldsProps) {
-  const value = (name: 'title' | 'topic' | 'body') => state?.values[name]?.[0] ?? draft?.[name]
+export function QuestionFields({ draft, errors = {} }: QuestionFieldsProps) {
   return (
     <>
       <TextField
@@ -23,8 +27,8 @@ export function QuestionFields({ draft, state }: FieldsProps) {
         hint="One sentence, in words others would search for."
         required
         maxLength={LIMITS.title}
-        defaultValue={value('title')}
-        error={state?.fieldErrors.title}
+        defaultValue={draft.title}
+        error={errors.title}
       />
       <Select
         name="topic"
@@ -33,8 +37,8 @@ export function QuestionFields({ draft, state }: FieldsProps) {
         placeholder="Choose a topic"
         required
         options={TOPICS}
-        defaultValue={value('topic') ?? ''}
-        error={state?.fieldErrors.topic}
+        defaultValue={draft.topic ?? ''}
+        error={errors.topic}
         className="max-w-80"
       />
       <TextArea
@@ -44,14 +48,14 @@ export function QuestionFields({ draft, state }: FieldsProps) {
         rows={10}
         required
         maxLength={LIMITS.body}
-        defaultValue={value('body')}
-        error={state?.fieldErrors.body}
+        defaultValue={draft.body}
+        error={errors.body}
       />
     </>
   )
 }
 
-export function AnswerField({ draft, state }: FieldsProps) {
+export function AnswerField({ draft, state }: AnswerFieldProps) {
   return (
     <TextArea
       name="body"

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { isAccepted, isPending } from '../rules.ts'
+import { isAccepted, isActive, isPending } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { StageBadge } from './connection-card.tsx'
@@ -10,10 +10,17 @@ type IntroductionStateProps = Pick<Introductions, 'sent'> & {
   talentName: string
   /** Nothing is left to ask, so this replaces the button. */
   allAsked: boolean
+  /** Where another request is written for this talent; offered once everything has ended. */
+  writePath?: string
 }
 
 /** The status of a company's introductions to one talent. */
-export function IntroductionState({ sent, talentName, allAsked }: IntroductionStateProps) {
+export function IntroductionState({
+  sent,
+  talentName,
+  allAsked,
+  writePath,
+}: IntroductionStateProps) {
   if (sent.length === 0) return null
   return (
     <div className={allAsked ? undefined : 'mt-6'}>
@@ -53,6 +60,11 @@ export function IntroductionState({ sent, talentName, allAsked }: IntroductionSt
       <TextLink to={href('/connections')} className="mt-3 inline-block min-h-6 text-sm">
         View Connections
       </TextLink>
+      {allAsked && writePath && sent.every(each => !isPending(each.status) && !isActive(each)) && (
+        <TextLink to={writePath} className="mt-1 block min-h-6 w-fit text-sm">
+          Ask again with a new request
+        </TextLink>
+      )}
     </div>
   )
 }

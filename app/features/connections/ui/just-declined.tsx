@@ -5,18 +5,19 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UNDO_TIME } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
+import { InPlace } from './in-place.tsx'
 
-/** Recent declines that can still be undone. */
-export function JustDeclined({ connections }: { connections: readonly TalentConnection[] }) {
-  return connections
-    .filter(({ undoSeconds }) => undoSeconds > 0)
-    .map(connection => <UndoDecline key={connection.id} connection={connection} />)
+type JustDeclinedProps = {
+  connection: TalentConnection
+  /** Declined on this page, whose button had the focus. */
+  isAnsweredHere: boolean
 }
 
-function UndoDecline({ connection }: { connection: TalentConnection }) {
+/** In place of an introduction that was declined: the decline can still be undone for a moment. */
+export function JustDeclined({ connection, isAnsweredHere }: JustDeclinedProps) {
   const { id, companyName, undoSeconds } = connection
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: `take-back-${id}` })
-  const [over, setOver] = useState(false)
+  const [isOver, setOver] = useState(undoSeconds === 0)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), undoSeconds * 1000)
     return () => clearTimeout(timer)
@@ -28,22 +29,33 @@ function UndoDecline({ connection }: { connection: TalentConnection }) {
         {refused.message}
       </FormAlert>
     )
-  if (over) return null
   return (
-    <Notice
-      live
-      title={`You declined the introduction to ${companyName}`}
-      action={
-        <fetcher.Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="take-back" />
-          <input type="hidden" name="connectionId" value={id} />
-          <Button type="submit" variant="secondary" size="small" busy={fetcher.state !== 'idle'}>
-            Undo<span className="sr-only"> declining the introduction to {companyName}</span>
-          </Button>
-        </fetcher.Form>
-      }
-    >
-      {`You have ${UNDO_TIME} to change your mind before we tell them.`}
-    </Notice>
+    // The button may have the focus when it goes.
+    <InPlace key={String(isOver)} takesFocus={isAnsweredHere}>
+      <Notice
+        live
+        title={`You declined the introduction to ${companyName}`}
+        action={
+          isOver ? null : (
+            <fetcher.Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="take-back" />
+              <input type="hidden" name="connectionId" value={id} />
+              <Button
+                type="submit"
+                variant="secondary"
+                size="small"
+                busy={fetcher.state !== 'idle'}
+              >
+                Undo<span className="sr-only"> declining the introduction to {companyName}</span>
+              </Button>
+            </fetcher.Form>
+          )
+        }
+      >
+        {isOver
+          ? 'We’re letting them know.'
+          : `You have ${UNDO_TIME} to change your mind before we tell them.`}
+      </Notice>
+    </InPlace>
   )
 }

@@ -41,10 +41,12 @@ function PastList({ id, title, connections }: PastListProps) {
               <NextBest connection={connection} />
               <Conversation connection={connection} />
             </span>
-            <span className="figures text-sm">
-              <Day iso={connection.answeredAt ?? connection.createdAt} />
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="figures text-sm">
+                <Day iso={connection.answeredAt ?? connection.createdAt} />
+              </span>
+              <StageBadge status={connection.status} progress={connection.progress} />
             </span>
-            <StageBadge status={connection.status} progress={connection.progress} />
           </li>
         ))}
       </ul>

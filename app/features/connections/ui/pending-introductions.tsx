@@ -46,11 +46,13 @@ export function PendingIntroductions({
   const pending = connections.filter(({ id, status }) => isPending(status) || isInFlight(id))
   const [failure, setFailure] = useState(answerError ?? null)
   const [announcement, setAnnouncement] = useState('')
-  const [acceptedIds, setAcceptedIds] = useState<readonly string[]>([])
+  const [answeredIds, setAnsweredIds] = useState<readonly string[]>([])
   const listRef = useRef<HTMLDivElement>(null)
-  const isJustAccepted = ({ id, status }: TalentConnection) =>
-    acceptedIds.includes(id) && isAccepted(status)
-  const listed = connections.filter(each => pending.includes(each) || isJustAccepted(each))
+  const isAnsweredHere = ({ id }: TalentConnection) => answeredIds.includes(id)
+  const isJustAnswered = (each: TalentConnection) =>
+    each.undoSeconds > 0 ||
+    (isAnsweredHere(each) && (isAccepted(each.status) || each.status === 'declined'))
+  const listed = connections.filter(each => pending.includes(each) || isJustAnswered(each))
   const inFlight = pending.filter(({ id }) => isInFlight(id))
   useRestoredFocus(listRef, pending.length)
 
@@ -82,7 +84,6 @@ export function PendingIntroductions({
           <FormAlert title={failed?.companyName} watch={failure}>
             {failure?.message}
           </FormAlert>
-          <JustDeclined connections={connections} />
           {pending.length === 0 && title === undefined && (
             <p className="text-muted">You’re all caught up.</p>
           )}
@@ -99,8 +100,13 @@ export function PendingIntroductions({
                       onAnswer={answer => {
                         setFailure(null)
                         setAnnouncement(`${connection.companyName}: ${answer}`)
-                        if (answer === 'accepted') setAcceptedIds(ids => [...ids, connection.id])
+                        setAnsweredIds(ids => [...ids, connection.id])
                       }}
+                    />
+                  ) : connection.status === 'declined' ? (
+                    <JustDeclined
+                      connection={connection}
+                      isAnsweredHere={isAnsweredHere(connection)}
                     />
                   ) : (
                     <JustAccepted connection={connection} />

@@ -35,7 +35,7 @@ export function MatchReceipt({ match, requestId, talentId, title, className }: M
       >
         <summary className="fold font-medium text-accent">
           <ChevronDownIcon className="size-4 turn" />
-          Why this score
+          Why this score<span className="sr-only">: {title}</span>
         </summary>
         <div className="mt-2" aria-busy={state !== 'idle'}>
           {data?.receipt ? (

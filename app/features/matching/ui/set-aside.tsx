@@ -125,7 +125,7 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
     count.current = items.length
   }, [items.length])
   if (items.length === 0) return null
-  const failedHere = failed && items.some(pair => isOf(failed, CHOICES.takeBack, pair))
+  const failedHere = failed && items.some(pair => isOf(failed, CHOICES.restore, pair))
   return (
     <details className="mt-6 border-t border-rule pt-2" open={failedHere ? true : undefined}>
       <summary ref={summary} className="fold font-medium text-accent">
@@ -146,13 +146,13 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
               </span>
             </p>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="intent" value={CHOICES.takeBack} />
+              <input type="hidden" name="intent" value={CHOICES.restore} />
               <Pair {...pair} />
               <Button type="submit" variant="secondary" size="small">
                 Restore<span className="sr-only"> {title}</span>
               </Button>
             </Form>
-            {failed && isOf(failed, CHOICES.takeBack, pair) && <Problem>{failed.message}</Problem>}
+            {failed && isOf(failed, CHOICES.restore, pair) && <Problem>{failed.message}</Problem>}
           </li>
         ))}
       </ul>

@@ -42,7 +42,11 @@ export function MeetingSection(props: MeetingSectionProps) {
             Propose other times
           </ButtonLink>
         )}
-        <LinkButton href={downloadPath} download variant="quiet">
+        <LinkButton
+          href={downloadPath}
+          download
+          variant={proposePath === null ? 'secondary' : 'quiet'}
+        >
           Add to a calendar (ICS)
         </LinkButton>
       </div>

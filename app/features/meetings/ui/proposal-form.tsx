@@ -49,7 +49,7 @@ export function ProposalForm(props: ProposalFormProps) {
           {PLACES.map(place => (
             <li
               key={place}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,9rem)] items-end gap-3"
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-end gap-3"
             >
               <TextField
                 {...field(`day_${place}`)}
@@ -88,7 +88,7 @@ export function ProposalForm(props: ProposalFormProps) {
             formMethod="get"
             variant="quiet"
             size="small"
-            className="mt-1"
+            className="mt-1 -ml-3"
             formNoValidate
           >
             Use this time zone

@@ -19,18 +19,22 @@ type RoundSectionProps = {
   otherName: string
   /** Path of the proposal form. */
   proposePath: string
+  /** The times are for a meeting that is agreed already. */
+  moves: boolean
   typed?: TypedAnswer
 }
 
+const UNTIL_THEN = 'Until then, the agreed time stands.'
+
 /** The open proposal: a summary for its proposer, a form for the other side. */
 export function RoundSection(props: RoundSectionProps) {
-  const { round, side, slots, zones, otherName } = props
+  const { round, side, slots, zones, otherName, moves } = props
   if (round.side !== side) return <Answer {...props} />
   return (
     <Section
       id="proposal"
       title="You proposed"
-      description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.`}
+      description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <SlotList {...{ slots, zones, otherName }} />
       <Form method="post" preventScrollReset className="mt-4">
@@ -43,13 +47,13 @@ export function RoundSection(props: RoundSectionProps) {
   )
 }
 
-function Answer({ round, slots, zones, otherName, proposePath, typed }: RoundSectionProps) {
+function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: RoundSectionProps) {
   const errors = typed?.fieldErrors ?? {}
   return (
     <Section
       id="proposal"
       title={`${otherName} proposes`}
-      description={`${round.minutes} minutes. Accept one of these times, or propose others.`}
+      description={`${round.minutes} minutes. Accept one of these times, or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <Form
         method="post"

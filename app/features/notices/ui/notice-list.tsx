@@ -60,7 +60,7 @@ function NoticeRow({ notice }: { notice: NoticeView }) {
         <fetcher.Form method="post" action="/notifications">
           <input type="hidden" name="intent" value="read" />
           <input type="hidden" name="id" value={notice.id} />
-          <Button type="submit" variant="quiet" size="small">
+          <Button type="submit" variant="quiet" size="small" className="-ml-3">
             Mark as read<span className="sr-only">: {notice.title}</span>
           </Button>
         </fetcher.Form>

@@ -164,12 +164,12 @@ function HoursField(field: { name: string; label: string; defaultValue?: string;
   const hours = readWholeNumber(typed)
   const drawn = hours !== null && hours >= FEWEST && hours <= MOST ? hours : null
   return (
-    <div className="flex items-end gap-4">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <NumberField
         {...field}
         suffix="hrs/week"
         onChange={event => setTyped(event.currentTarget.value)}
-        className="flex-1"
+        className="flex-1 basis-40"
       />
       {drawn !== null && (
         <span className="flex min-h-11 items-center gap-2 text-sm text-muted">

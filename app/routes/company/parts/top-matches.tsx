@@ -126,7 +126,7 @@ export function TopMatches(props: TopMatchesProps) {
                 to={`${talent.profileUrl}?introduce=${selected.id}`}
                 className="mt-4 w-full"
               >
-                Request Introduction
+                Request Introduction<span className="sr-only"> to {talent.fullName}</span>
               </ButtonLink>
             )}
             <ShortlistForm

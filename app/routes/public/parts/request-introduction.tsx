@@ -62,6 +62,7 @@ export function RequestIntroduction({
             sent={introductions.sent}
             talentName={profile.fullName}
             allAsked={allAsked}
+            writePath={askPath(WRITE_FIRST)}
           />
           <IntroductionDialog
             {...dialog}

@@ -88,14 +88,14 @@ export function RequestMatch({
               {aside.note && ` · ${aside.note}`}
             </p>
             <Form method="post" preventScrollReset className="mt-3">
-              <input type="hidden" name="intent" value={CHOICES.takeBack} />
+              <input type="hidden" name="intent" value={CHOICES.restore} />
               <input type="hidden" name="requestId" value={request.id} />
               <input type="hidden" name="talentId" value={talentId} />
               <Button type="submit" variant="secondary" size="small">
                 Restore
               </Button>
             </Form>
-            {failed?.intent === CHOICES.takeBack && <Problem>{failed.message}</Problem>}
+            {failed?.intent === CHOICES.restore && <Problem>{failed.message}</Problem>}
           </Notice>
         ))}
     </Section>
