@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EnvironmentError } from '../env/env.ts'
-import { makePrivateTree } from '../storage/private-folder.ts'
+import { makeFolder, makePrivateTree } from '../storage/private-folder.ts'
 
 /** Another process holds the lock. */
 const SQLITE_BUSY = 5
+/** The folder has about a thousand files, and a process may not be allowed to open as many. */
+const SYNCED_AT_ONCE = 32
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -23,7 +25,10 @@ export class FolderInUseError extends Error {
  */
 export async function prepareFolder(folder: string, fill: (folder: string) => Promise<void>) {
   const resolved = path.resolve(folder)
-  await mkdir(path.dirname(resolved), { recursive: true, mode: 0o700 })
+  const parent = path.dirname(resolved)
+  await makeFolder(parent)
+  // SQLite would not say why it cannot create the lock.
+  await access(`${parent}${path.sep}.`, constants.W_OK | constants.X_OK)
   const release = lock(`${resolved}.lock`, folder)
   try {
     for (const file of [`${resolved}.lock`, `${resolved}.lock-journal`]) await makePrivateTree(file)
@@ -66,10 +71,9 @@ async function initialize(folder: string, fill: (folder: string) => Promise<void
 }
 
 async function syncTree(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  await Promise.all(
-    entries.map(entry => (entry.isDirectory() ? syncTree : sync)(path.join(folder, entry.name))),
-  )
+  const names = await readdir(folder, { recursive: true })
+  while (names.length > 0)
+    await Promise.all(names.splice(0, SYNCED_AT_ONCE).map(name => sync(path.join(folder, name))))
   await sync(folder)
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Env, EnvironmentError } from '../env/env.ts'
+import { asEnvironmentError, cannotBeUsed, type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import { findDiskProblem } from '../storage/disk-guard.ts'
@@ -51,7 +51,8 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     databaseDirectUrl,
   )
   try {
-    await asEnvironmentError('DATABASE_URL', () => ensureServes(database))
+    const name = await ensureServes(database, 'DATABASE_URL')
+    if (databaseDirectUrl !== undefined) await ensureLeadsTo(name, databaseDirectUrl)
   } catch (error) {
     await database.close()
     throw error
@@ -100,17 +101,38 @@ async function openFolder(settings: EmbeddedSettings & { folder: string }): Prom
   })
 }
 
-/** Throws EnvironmentError with what an administrator of the server has to do. */
-async function ensureServes({ kysely }: Database): Promise<void> {
-  const { rows } = await sql<{
+/** Throws EnvironmentError if DATABASE_DIRECT_URL cannot be used, or leads to another database than this one. */
+async function ensureLeadsTo(name: string, databaseDirectUrl: string): Promise<void> {
+  const direct = openServerDatabase(databaseDirectUrl, () => {})
+  try {
+    const found = await ensureServes(direct, 'DATABASE_DIRECT_URL')
+    if (found !== name)
+      throw new EnvironmentError(
+        `DATABASE_DIRECT_URL leads to the database ${found}, and DATABASE_URL to ${name}. Both must lead to the same one.`,
+      )
+  } finally {
+    await direct.close()
+  }
+}
+
+/** Throws EnvironmentError with what an administrator of the server has to do. Returns the name of the database. */
+async function ensureServes({ kysely }: Database, setting: string): Promise<string> {
+  const query = sql<{
     version: number
     login: string
     database: string
+    encoding: string
+    closed: boolean
+    owner: string | null
     creates: boolean
     roles: boolean
   }>`
     select current_setting('server_version_num')::integer as version, current_user as login,
-           current_database() as database,
+           current_database() as database, current_setting('server_encoding') as encoding,
+           current_setting('transaction_read_only')::boolean as closed,
+           (select pg_get_userbyid(relowner) from pg_class
+             where relnamespace = to_regnamespace('ops') and relname = 'migrations'
+               and not pg_has_role(current_user, relowner, 'usage')) as owner,
            has_database_privilege(current_database(), 'create') as creates,
            (select rolsuper or rolcreaterole
                      -- From version 16, a login with createrole cannot grant roles that others created.
@@ -119,15 +141,32 @@ async function ensureServes({ kysely }: Database): Promise<void> {
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
                     -- The first migration grants them to itself again.
-                    and pg_has_role(current_user, oid, case when to_regclass('ops.migrations') is null
-                          then 'member with admin option' else 'member' end)) as roles
-  `.execute(kysely)
+                    and pg_has_role(current_user, oid, case when not exists (
+                          select from pg_class where relnamespace = to_regnamespace('ops') and relname = 'migrations'
+                        ) then 'member with admin option' else 'member' end)) as roles
+  `
+  const { rows } = await query.execute(kysely).catch(error => {
+    throw cannotBeUsed(setting, error)
+  })
   const [found] = rows
-  if (found === undefined) throw new EnvironmentError('DATABASE_URL does not lead to a database')
-  const { version, login, database, creates, roles } = found
+  if (found === undefined) throw new EnvironmentError(`${setting} does not lead to a database`)
+  const { version, login, database, encoding, closed, owner, creates, roles } = found
   if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
-      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
+      `${setting} leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
+    )
+  // Others cannot store every text, or count bytes instead of characters.
+  if (encoding !== 'UTF8')
+    throw new EnvironmentError(
+      `The database ${database} has the encoding ${encoding}, and UTF8 is needed: create database … encoding 'UTF8' template template0`,
+    )
+  if (closed)
+    throw new EnvironmentError(
+      `${setting} leads to a server that accepts no changes: it is a standby, or default_transaction_read_only is on`,
+    )
+  if (owner !== null)
+    throw new EnvironmentError(
+      `The tables in the database ${database} belong to ${owner}, and not to the login ${login}. Use the login they belong to, or restore the backup with this one (docs/operating.md)`,
     )
   if (!creates)
     throw new EnvironmentError(
@@ -137,6 +176,7 @@ async function ensureServes({ kysely }: Database): Promise<void> {
     throw new EnvironmentError(
       `The login ${login} may not create the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or create them and grant them to it with admin option (docs/operating.md)`,
     )
+  return database
 }
 
 /** Logs when the connection to a server is lost and when it is back. */
@@ -148,15 +188,4 @@ export function watchDatabase(database: Database, log: Logger): void {
       else log.warn(NO_ANNOUNCEMENTS)
     },
   })
-}
-
-/** Opens something, and turns an error with a code of the system or the database into an EnvironmentError: its cause
- * is the configuration. */
-async function asEnvironmentError<T>(setting: string, open: () => Promise<T>): Promise<T> {
-  try {
-    return await open()
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    throw new EnvironmentError(`${setting} cannot be used: ${error.message || error.code}`)
-  }
 }
