@@ -62,10 +62,16 @@ function lock(file: string, folder: string): () => void {
 async function initialize(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await fill(unfinished)
-  // A copied image has the file modes of the build.
-  await makePrivateTree(unfinished)
-  await syncTree(unfinished)
+  try {
+    await fill(unfinished)
+    // A copied image has the file modes of the build.
+    await makePrivateTree(unfinished)
+    await syncTree(unfinished)
+  } catch (error) {
+    // It may have filled the disk.
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
   await rename(unfinished, folder)
   await sync(path.dirname(folder))
 }

@@ -17,6 +17,9 @@ const MIN_SERVER_VERSION = 150_000
 /** Measured: with 20 MB the database does not start, with 40 it does. */
 const BYTES_TO_START = 48 * 1024 ** 2
 
+/** What copying files may fail with if there is no room. */
+const OF_A_FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
+
 const NO_ANNOUNCEMENTS =
   'notifications of the database do not arrive, so notices are some seconds late: behind a pooler set ' +
   'DATABASE_DIRECT_URL (docs/operating.md)'
@@ -88,13 +91,14 @@ async function openFolder(settings: EmbeddedSettings & { folder: string }): Prom
   const isNew = !existsSync(settings.folder)
   return await openEmbeddedDatabase(settings).catch(async error => {
     const isExplained = error instanceof FolderInUseError || error instanceof EnvironmentError
-    if (isExplained || (error instanceof Error && 'code' in error)) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    if (isExplained || (code !== undefined && !OF_A_FULL_DISK.has(code))) throw error
     const problem = await findDiskProblem(path.dirname(settings.folder), BYTES_TO_START)
     if (problem !== null)
       throw new EnvironmentError(
         `${settings.folder} cannot be opened: ${problem} on its disk, and the database needs ${BYTES_TO_START / 1024 ** 2} MB to start. Make room and start again.`,
       )
-    if (isNew) throw error
+    if (isNew || code !== undefined) throw error
     throw new EnvironmentError(
       `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to start with an empty database, or restore a backup.`,
     )
@@ -116,7 +120,7 @@ async function ensureLeadsTo(name: string, databaseDirectUrl: string): Promise<v
 }
 
 /** Throws EnvironmentError with what an administrator of the server has to do. Returns the name of the database. */
-async function ensureServes({ kysely }: Database, setting: string): Promise<string> {
+export async function ensureServes({ kysely }: Database, setting: string): Promise<string> {
   const query = sql<{
     version: number
     login: string
