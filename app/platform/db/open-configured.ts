@@ -129,7 +129,9 @@ export async function ensureServes({ kysely }: Database, setting: string): Promi
     closed: boolean
     owner: string | null
     creates: boolean
-    roles: boolean
+    makesRoles: boolean
+    empty: boolean
+    hasRoles: boolean
   }>`
     select current_setting('server_version_num')::integer as version, current_user as login,
            current_database() as database, current_setting('server_encoding') as encoding,
@@ -144,17 +146,17 @@ export async function ensureServes({ kysely }: Database, setting: string): Promi
               from pg_roles where rolname = current_user)
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
-                    -- The first migration grants them to itself again.
-                    and pg_has_role(current_user, oid, case when not exists (
-                          select from pg_class where relnamespace = to_regnamespace('ops') and relname = 'migrations'
-                        ) then 'member with admin option' else 'member' end)) as roles
+                    and pg_has_role(current_user, oid, 'member with admin option')) as "makesRoles",
+           to_regnamespace('app') is null as empty,
+           (select count(*) = 2 from pg_roles
+             where rolname in ('vinculum_person', 'vinculum_system') and pg_has_role(current_user, oid, 'member')) as "hasRoles"
   `
   const { rows } = await query.execute(kysely).catch(error => {
     throw cannotBeUsed(setting, error)
   })
   const [found] = rows
   if (found === undefined) throw new EnvironmentError(`${setting} does not lead to a database`)
-  const { version, login, database, encoding, closed, owner, creates, roles } = found
+  const { version, login, database, encoding, closed, owner, creates } = found
   if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
       `${setting} leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
@@ -176,7 +178,12 @@ export async function ensureServes({ kysely }: Database, setting: string): Promi
     throw new EnvironmentError(
       `The login ${login} may not create tables in the database ${database}. Let it own the database: alter database ${database} owner to ${login}`,
     )
-  if (!roles)
+  if (!found.empty && !found.hasRoles)
+    throw new EnvironmentError(
+      `The login ${login} does not have the roles vinculum_person and vinculum_system. Create them if they are missing, and grant them to it: grant vinculum_person, vinculum_system to ${login}`,
+    )
+  // A new database grants them to its login again.
+  if (found.empty && !found.makesRoles)
     throw new EnvironmentError(
       `The login ${login} may not create the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or create them and grant them to it with admin option (docs/operating.md)`,
     )
