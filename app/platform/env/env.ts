@@ -175,12 +175,12 @@ export function cannotBeUsed(setting: string, error: Error & { code?: unknown })
   return new EnvironmentError(`${setting} cannot be used: ${reason}`)
 }
 
-/** Parses the environment. An empty variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
+/** Parses the environment. An empty or blank variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
 export function readEnv<LimitName extends string>(
   source: Record<string, string | undefined>,
   defaultLimits: LimitSettings<LimitName>,
 ): Env<LimitName> {
-  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = Environment.extend({ LIMITS: limitsOver(defaultLimits) }).safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)
