@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import { sql } from 'kysely'
@@ -36,7 +35,7 @@ import { watchProcess } from './platform/metrics/process.ts'
 import type { Family } from './platform/metrics/prometheus.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import type { Broadcast, ProcessMetrics } from './platform/processes/messages.ts'
-import { makePrivateFolder, makePrivateTree } from './platform/storage/private-folder.ts'
+import { openDataFolder } from './platform/storage/data-folder.ts'
 import { openServices, senderOf } from './services.server.ts'
 
 export { readEnv } from './env.ts'
@@ -96,9 +95,7 @@ export async function createApplication(
   const log = createLog(env)
   const now = options.now ?? (() => new Date())
   const db = database.kysely
-  await makePrivateFolder(env.dataDir)
-  for (const name of ['outbox', 'uploads', 'incoming'])
-    await makePrivateTree(path.join(env.dataDir, name))
+  await openDataFolder(env.dataDir, log)
   await migrate(database, await readSchema())
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })

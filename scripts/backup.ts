@@ -8,8 +8,9 @@ import { type Env, readEnv } from '#app/env.ts'
 import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
 import { readHosts } from '#app/platform/db/hosts.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
+import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { Primary } from '#app/platform/db/primary.ts'
-import { EnvironmentError } from '#app/platform/env/env.ts'
+import { cannotBeUsed, EnvironmentError } from '#app/platform/env/env.ts'
 import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:
@@ -30,30 +31,40 @@ async function backUp(env: Env, folder: string): Promise<string> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
-  if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(unfinished, DATABASE))
+  try {
+    await copyInto(unfinished, env)
+  } catch (error) {
+    // It may have filled the disk.
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  // Renamed only when complete.
+  await rename(unfinished, folder)
+  const where = env.s3 === undefined ? '' : ' The photos and files stay in their bucket.'
+  return `Backed up to ${folder}.${where}`
+}
+
+async function copyInto(folder: string, env: Env): Promise<void> {
+  if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(folder, DATABASE))
   else {
     const url = process.env.BACKUP_URL || directUrl(env, env.databaseUrl)
     await ensureReadsAll(url)
     await runOn(url, 'pg_dump', name => [
       '--format=custom',
-      `--file=${path.join(unfinished, DUMP)}`,
+      `--file=${path.join(folder, DUMP)}`,
       `--dbname=${name}`,
     ])
   }
   const uploads = path.join(env.dataDir, UPLOADS)
   if (env.s3 === undefined && existsSync(uploads))
-    await cp(uploads, path.join(unfinished, UPLOADS), { recursive: true })
+    await cp(uploads, path.join(folder, UPLOADS), { recursive: true })
   const facts = {
     madeAt: new Date().toISOString(),
     engine: engineOf(env),
     photos: env.s3 === undefined ? 'here' : 'in the bucket',
   }
-  await writeFile(path.join(unfinished, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
-  await makePrivateTree(unfinished)
-  // Renamed only when complete.
-  await rename(unfinished, folder)
-  const where = facts.photos === 'here' ? '' : ' The photos and files stay in their bucket.'
-  return `Backed up to ${folder}.${where}`
+  await writeFile(path.join(folder, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
+  await makePrivateTree(folder)
 }
 
 async function restore(env: Env, folder: string): Promise<string> {
@@ -71,11 +82,20 @@ async function restore(env: Env, folder: string): Promise<string> {
   const uploads = path.join(env.dataDir, UPLOADS)
   if (existsSync(uploads))
     throw new OperatorError(`${uploads} exists already. Choose another DATA_DIR.`)
-  if (env.databaseUrl === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
-  else await load(directUrl(env, env.databaseUrl), path.join(folder, DUMP))
-  if (existsSync(path.join(folder, UPLOADS)))
-    await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
-  await makePrivateTree(uploads)
+  const url = env.databaseUrl && directUrl(env, env.databaseUrl)
+  if (url === undefined) ensureNoDatabase(env)
+  else await prepareServer(env, url)
+  // The database comes last, at once or not at all: after a failure, the same command can be run again.
+  try {
+    if (existsSync(path.join(folder, UPLOADS)))
+      await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
+    await makePrivateTree(uploads)
+    if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
+    else await load(url, path.join(folder, DUMP))
+  } catch (error) {
+    await rm(uploads, { recursive: true, force: true })
+    throw error
+  }
   return `Restored from ${folder}.`
 }
 
@@ -93,10 +113,15 @@ async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
   }
 }
 
+function ensureNoDatabase({ dataDir }: Env): void {
+  if (existsSync(path.join(dataDir, DATABASE)))
+    throw new OperatorError(`There is a database in ${dataDir} already.`)
+}
+
 async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
-  const to = path.join(dataDir, DATABASE)
-  if (existsSync(to)) throw new OperatorError(`There is a database in ${dataDir} already.`)
-  const held = await prepareFolder(to, unfinished => cp(from, unfinished, { recursive: true }))
+  const held = await prepareFolder(path.join(dataDir, DATABASE), unfinished =>
+    cp(from, unfinished, { recursive: true }),
+  )
   held.release()
 }
 
@@ -115,24 +140,27 @@ async function ensureReadsAll(url: string): Promise<void> {
         `The login ${found?.login} does not see every row. Name one that does in BACKUP_URL: a superuser, or one that an administrator makes with:\n  create role vinculum_backup login password '…' bypassrls in role pg_read_all_data;\n  grant connect on database ${found?.database} to vinculum_backup`,
       )
   } catch (error) {
-    if (error instanceof OperatorError) throw error
-    throw new OperatorError(
-      `${process.env.BACKUP_URL ? 'BACKUP_URL' : 'DATABASE_URL'} cannot be used: ${error instanceof Error ? error.message : error}`,
-    )
+    if (error instanceof OperatorError || !(error instanceof Error)) throw error
+    throw cannotBeUsed(process.env.BACKUP_URL ? 'BACKUP_URL' : 'DATABASE_URL', error)
   } finally {
     await database.close()
   }
 }
 
-async function load(url: string, file: string): Promise<void> {
+/** Throws if the server can't take the dump, and creates the roles that it names. */
+async function prepareServer({ databaseDirectUrl }: Env, url: string): Promise<void> {
   const database = openServerDatabase(url, () => {})
   try {
+    await ensureServes(database, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     if (await hasTables(database))
       throw new OperatorError('DATABASE_URL names a database with data in it.')
     await database.exec(ROLES)
   } finally {
     await database.close()
   }
+}
+
+async function load(url: string, file: string): Promise<void> {
   await runOn(url, 'pg_restore', name => [
     '--no-owner',
     '--exit-on-error',
@@ -193,7 +221,9 @@ function explain(error: unknown): string {
   if (error instanceof FolderInUseError)
     return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
   if (error instanceof OperatorError || error instanceof EnvironmentError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // Of the machine, such as a full disk.
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
 
 try {

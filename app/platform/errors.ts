@@ -22,6 +22,7 @@ const SAFE_MESSAGES = [
   /^The embedded database (?:has stopped|is closed)$/,
   /^The (?:thread has|server) stopped$/,
   /^The file store answered \d{3} to \w+$/,
+  /^The replica (?:does not follow another server|belongs to another database)$/,
   /^[\w.-]+ could not be applied$/,
   /^Migration [\w.-]+ was changed after it had been applied\. Add a new one instead\.$/,
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]+'\)$/,
@@ -29,7 +30,7 @@ const SAFE_MESSAGES = [
 ]
 
 /** Classes of SQLSTATE whose messages name tables, columns and constraints, and never a value. */
-const SAFE_STATES = /^(?:08|23|40|53|55|57)|^(?:42501|42703|42883|42P01)$/
+const SAFE_STATES = /^(?:08|23|25|40|53|55|57)|^(?:42501|42703|42883|42P01)$/
 /** An error raised by one of our SQL functions may quote its arguments. */
 const RAISED = 'exec_stmt_raise'
 

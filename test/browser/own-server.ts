@@ -22,13 +22,25 @@ export type OwnServer = {
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
-/** The account of the machine it runs as, the current one by default, and where its output goes instead of `output`. */
-type Manner = Pick<SpawnOptions, 'uid' | 'gid' | 'stdio'>
+/**
+ * The account of the machine it runs as, the current one by default, where its output goes instead of `output`, and how
+ * many files it may have open.
+ */
+type Manner = Pick<SpawnOptions, 'uid' | 'gid' | 'stdio'> & { openFiles?: number }
 
-function spawnServer(environment: Record<string, string>, manner: Manner = {}): ChildProcess {
-  return spawn(process.execPath, SERVER.arguments, {
+function spawnServer(
+  environment: Record<string, string>,
+  { openFiles, ...options }: Manner = {},
+): ChildProcess {
+  const command = [process.execPath, ...SERVER.arguments]
+  const limited =
+    openFiles === undefined
+      ? command
+      : ['sh', '-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, ...command]
+  const [program = '', ...words] = limited
+  return spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...manner,
+    ...options,
     env: {
       ...process.env,
       ...SERVER.environment,
@@ -43,8 +55,8 @@ function spawnServer(environment: Record<string, string>, manner: Manner = {}): 
 }
 
 /** Runs until the process ends by itself. Returns its whole output. */
-export async function runToEnd(environment: Record<string, string>) {
-  const server = spawnServer(environment)
+export async function runToEnd(environment: Record<string, string>, manner?: Manner) {
+  const server = spawnServer(environment, manner)
   let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {

@@ -1,4 +1,5 @@
 // npm run backup and npm run restore: everything is restored, complete and working.
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -136,3 +137,28 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   await one.drop()
   await two.drop()
 }, 120_000)
+
+test('a refused backup or restore leaves nothing behind, and says why without a stack', async () => {
+  const server = await createServerDatabase({ empty: true })
+  const missing = new URL(server.url)
+  missing.pathname = '/missing'
+  await mkdir(at('server copy', 'uploads'), { recursive: true })
+  await writeFile(at('server copy', 'backup.json'), '{"engine":"server"}')
+  await writeFile(at('server copy', 'database.dump'), 'no dump')
+  const to = { DATA_DIR: at('five'), DATABASE_URL: missing.href }
+  expect(await run('restore', at('server copy'), to)).toEqual({
+    code: 1,
+    output: 'DATABASE_URL cannot be used: database "missing" does not exist',
+  })
+  // After the photos are copied, and before the database is there.
+  const failed = await run('restore', at('server copy'), { ...to, DATABASE_URL: server.url })
+  expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('pg_restore failed')])
+  expect(existsSync(at('five', 'uploads'))).toBe(false)
+  await server.drop()
+
+  expect(await run('backup', at('nothing'), { DATA_DIR: at('six') })).toEqual({
+    code: 1,
+    output: `There is no database in ${at('six')}.`,
+  })
+  expect(existsSync(at('nothing.unfinished'))).toBe(false)
+}, 60_000)

@@ -93,3 +93,13 @@ test('a backup and a restored folder are just as private', async () => {
   expect(await run('restore', copy, again)).toBe(0)
   expect((await looseIn(again)).loose).toEqual([])
 })
+
+test('a new folder is filled by a process that may open no more files than there are in it', async () => {
+  const fresh = path.join(folder, 'fresh')
+  const server = await startServer({ DATA_DIR: fresh, DEMO: 'off' }, { openFiles: 800 })
+  expect((await fetch(server.url)).status).toBe(200)
+  await server.end('SIGTERM')
+  expect((await readdir(path.join(fresh, 'database'), { recursive: true })).length).toBeGreaterThan(
+    900,
+  )
+})

@@ -74,10 +74,13 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
   }
 
   /** The connected logins, and whether each could become the product's. */
-  async function connected() {
-    const { rows } = await admin.query<{ login: string; mighty: boolean }>(`
+  async function connected(database = 'vinculum') {
+    const { rows } = await admin.query<{ login: string; mighty: boolean }>(
+      `
       select distinct usename as login, pg_has_role(usename, 'vinculum_system', 'member') as mighty
-        from pg_stat_activity where datname = 'vinculum' and usename <> 'postgres' order by 1`)
+        from pg_stat_activity where datname = $1 and usename <> 'postgres' order by 1`,
+      [database],
+    )
     return rows
   }
 
@@ -92,6 +95,28 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
       expect(server.output()).not.toContain('DATABASE_PEOPLE_URL')
       await server.end('SIGTERM')
     }
+  })
+
+  test('uses the same database if the address names none: the one with the name of the login', async () => {
+    await admin.query('create database vinculum_login owner vinculum_login')
+    const DATABASE_URL = as('vinculum_login').replace(/\/vinculum$/, '')
+    server = await startServer(environment({ DATABASE_URL }))
+    expect(await connected('vinculum_login')).toEqual([
+      { login: 'vinculum_login', mighty: true },
+      { login: expect.stringMatching(/^vinculum_people_\d+$/), mighty: false },
+    ])
+    const [, people] = await connected('vinculum_login')
+    await server.end('SIGTERM')
+    await admin.query('drop database vinculum_login')
+    await admin.query(`drop role ${people?.login}`)
+  })
+
+  test('without a password in the address, the start fails in plain words', async () => {
+    const ended = await runToEnd(environment({ PORT: '0', DATABASE_URL: postgres.url }))
+    expect(ended.code).toBe(1)
+    expect(ended.output).toContain(
+      'DATABASE_URL cannot be used: the server asks for a password, and the address has none',
+    )
   })
 
   test('has no connection left: pages say so, and the product does not start with its own login instead', async () => {
@@ -150,5 +175,12 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
       expect(ended.output).toContain('DATABASE_PEOPLE_URL cannot be used')
       expect(ended.output).toContain(message)
     })
+  })
+
+  test('the roles of a filled database that its login lacks are named', async () => {
+    await admin.query('revoke vinculum_person, vinculum_system from vinculum_login')
+    const ended = await runToEnd(environment({ PORT: '0' }))
+    expect(ended.code).toBe(1)
+    expect(ended.output).toContain('grant vinculum_person, vinculum_system to vinculum_login')
   })
 })

@@ -1,4 +1,6 @@
 // Photos as a browser uploads and loads them.
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -26,8 +28,8 @@ function upload(bytes: Uint8Array, fields: Record<string, string> = {}, name = '
   form.set('photo', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return form
 }
-const send = (form: FormData, as: Browser | undefined = browser, path = UPLOAD) =>
-  app.fetch(path, { as, form })
+const send = (form: FormData, as: Browser | undefined = browser, where = UPLOAD) =>
+  app.fetch(where, { as, form })
 
 async function photoUrl(): Promise<string | null> {
   const row = await app.system(tx =>
@@ -83,6 +85,21 @@ test('a refused file changes neither the photo nor the typed values', async () =
     expect(await (await send(form)).text()).toContain('Please choose a photo first')
 })
 
+test('a folder that takes no files says so, and the photo stays', async () => {
+  await send(upload(picture))
+  const before = await photoUrl()
+  const parts = path.join(path.dirname(app.outbox), 'uploads', '.parts')
+  await rm(parts, { recursive: true, force: true })
+  await writeFile(parts, 'in the way')
+  const refused = await send(upload(picture, { full_name: 'N', headline: 'Typed here' }))
+  await rm(parts)
+  expect(refused.status).toBe(503)
+  const page = await refused.text()
+  expect(page).toContain('We can’t store photos right now')
+  expect(page).toContain('value="Typed here"')
+  expect(await photoUrl()).toBe(before)
+})
+
 test('a photo can be removed, and its address is gone once its files are', async () => {
   await send(upload(picture))
   const form = new FormData()
@@ -126,8 +143,8 @@ test('a photo can have 5 MB, and not more; no other form can', async () => {
   const kind = await send(upload(Buffer.concat([heavy, Buffer.alloc(800_000)])))
   expect(kind.status).toBe(400)
   expect(await kind.text()).toContain('The photo must be at most 5 MB')
-  for (const path of [UPLOAD, `${UPLOAD}.data`])
-    expect((await send(upload(Buffer.alloc(7 * 1024 * 1024)), browser, path)).status).toBe(413)
+  for (const where of [UPLOAD, `${UPLOAD}.data`])
+    expect((await send(upload(Buffer.alloc(7 * 1024 * 1024)), browser, where)).status).toBe(413)
 })
 
 test.each([

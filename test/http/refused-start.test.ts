@@ -1,6 +1,6 @@
 // A real server process that cannot start says why in one sentence, without a stack, and leaves nothing behind.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,13 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function refused(environment: Record<string, string>): Promise<string> {
-  const { code, output } = await runToEnd({
-    DATA_DIR: path.join(folder, 'data'),
-    DEMO: 'off',
-    PORT: '0',
-    ...environment,
-  })
+async function refused(
+  environment: Record<string, string>,
+  manner?: Parameters<typeof runToEnd>[1],
+): Promise<string> {
+  const settings = { DATA_DIR: path.join(folder, 'data'), DEMO: 'off', PORT: '0', ...environment }
+  const { code, output } = await runToEnd(settings, manner)
   expect(code, output).toBe(1)
   const lines = output.trim().split('\n')
   expect(lines, output).toHaveLength(1)
@@ -47,6 +46,19 @@ describe('a data folder', () => {
 
   test('that is not writable', async () => {
     expect(await refused({ DATA_DIR: '/sys/vinculum' })).toContain('cannot be used')
+    // Node tries forever to create one here.
+    const DATA_DIR = '/proc/vinculum'
+    expect(await refused({ DATA_DIR })).toContain(`DATA_DIR (${DATA_DIR}) cannot be used: ENOENT`)
+  })
+
+  test('that belongs to somebody else', async context => {
+    if (process.getuid?.() !== 0) context.skip('only root can start a process as somebody else')
+    const DATA_DIR = path.join(folder, 'of root')
+    await chmod(folder, 0o755)
+    await mkdir(DATA_DIR, { mode: 0o755 })
+    expect(await refused({ DATA_DIR }, { uid: 65534, gid: 65534 })).toContain(
+      `DATA_DIR (${DATA_DIR}) cannot be used: EACCES: permission denied`,
+    )
   })
 
   test('that contains something else', async () => {
@@ -93,20 +105,6 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     )
   })
 
-  test('whose database has another encoding, or is read-only', async () => {
-    await admin.query(`
-      create database latin owner vinculum_login encoding 'LATIN1' locale 'C' template template0`)
-    const DATABASE_URL = postgres.url.replace(/vinculum$/, 'latin')
-    expect(await refused({ DATABASE_URL })).toBe(
-      "The database latin has the encoding LATIN1, and UTF8 is needed: create database … encoding 'UTF8' template template0",
-    )
-    await admin.query('alter role vinculum_login set default_transaction_read_only = on')
-    expect(await refused({ DATABASE_URL: postgres.url })).toContain(
-      'The database vinculum is read-only.',
-    )
-    await admin.query('alter role vinculum_login reset default_transaction_read_only')
-  })
-
   test('that may not create roles, until somebody has created them', async () => {
     await admin.query('alter role vinculum_login nocreaterole')
     expect(await refused({ DATABASE_URL: postgres.url })).toContain(
@@ -119,6 +117,67 @@ describe('a server’s login', { timeout: 120_000 }, () => {
     expect(await refused({ DATABASE_URL })).toContain('DATABASE_URL cannot be used')
     expect(await refused({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toContain(
       'DATABASE_URL cannot be used',
+    )
+  })
+})
+
+describe('a server’s database', { timeout: 120_000 }, () => {
+  let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
+  let admin: pg.Client
+  beforeAll(async () => {
+    postgres = await startEmptyPostgres()
+    admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await postgres.stop()
+  })
+
+  async function create(name: string, options = ''): Promise<string> {
+    await admin.query(`create database ${name} owner vinculum_login ${options}`)
+    return postgres.url.replace(/vinculum$/, name)
+  }
+
+  test('with another encoding', async () => {
+    const DATABASE_URL = await create('plain', "encoding 'SQL_ASCII' locale 'C' template template0")
+    expect(await refused({ DATABASE_URL })).toContain(
+      'The database plain has the encoding SQL_ASCII, and UTF8 is needed',
+    )
+  })
+
+  test('that accepts no changes', async () => {
+    const DATABASE_URL = await create('closed')
+    await admin.query('alter database closed set default_transaction_read_only = on')
+    expect(await refused({ DATABASE_URL })).toContain(
+      'DATABASE_URL leads to a server that accepts no changes',
+    )
+  })
+
+  test('with tables of something else, or of another login', async () => {
+    const DATABASE_URL = await create('occupied')
+    const theirs = new pg.Client({
+      connectionString: DATABASE_URL.replace('vinculum_login', 'postgres'),
+    })
+    await theirs.connect()
+    await theirs.query('grant create on schema public to vinculum_login')
+    await theirs.query('create table public.users (id integer)')
+    expect(await refused({ DATABASE_URL })).toContain('has tables of something else')
+    await theirs.query('alter table ops.migrations owner to postgres')
+    expect(await refused({ DATABASE_URL })).toContain(
+      'The tables in the database occupied belong to postgres, and not to the login vinculum_login',
+    )
+    await theirs.end()
+  })
+
+  test('that DATABASE_DIRECT_URL does not lead to', async () => {
+    const DATABASE_URL = await create('pooled')
+    const refusedWith = (url: string) => refused({ DATABASE_URL, DATABASE_DIRECT_URL: url })
+    expect(await refusedWith(postgres.url)).toBe(
+      'DATABASE_DIRECT_URL leads to the database vinculum, and DATABASE_URL to pooled. Both must lead to the same one.',
+    )
+    expect(await refusedWith('postgres://x@127.0.0.1:1/x')).toContain(
+      'DATABASE_DIRECT_URL cannot be used',
     )
   })
 })

@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EnvironmentError } from '../env/env.ts'
-import { makePrivateTree } from '../storage/private-folder.ts'
+import { makeFolder, makePrivateTree } from '../storage/private-folder.ts'
 
 /** Another process holds the lock. */
 const SQLITE_BUSY = 5
+/** The folder has about a thousand files, and a process may not be allowed to open as many. */
+const SYNCED_AT_ONCE = 32
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -23,7 +25,10 @@ export class FolderInUseError extends Error {
  */
 export async function prepareFolder(folder: string, fill: (folder: string) => Promise<void>) {
   const resolved = path.resolve(folder)
-  await mkdir(path.dirname(resolved), { recursive: true, mode: 0o700 })
+  const parent = path.dirname(resolved)
+  await makeFolder(parent)
+  // SQLite would not say why it cannot create the lock.
+  await access(`${parent}${path.sep}.`, constants.W_OK | constants.X_OK)
   const release = lock(`${resolved}.lock`, folder)
   try {
     for (const file of [`${resolved}.lock`, `${resolved}.lock-journal`]) await makePrivateTree(file)
@@ -57,25 +62,24 @@ function lock(file: string, folder: string): () => void {
 async function initialize(folder: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await fill(unfinished)
-  // A copied image has the file modes of the build.
-  await makePrivateTree(unfinished)
-  await syncTree(unfinished)
+  try {
+    await fill(unfinished)
+    // A copied image has the file modes of the build.
+    await makePrivateTree(unfinished)
+    await syncTree(unfinished)
+  } catch (error) {
+    // It may have filled the disk.
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
   await rename(unfinished, folder)
   await sync(path.dirname(folder))
 }
 
-/** A database has more files than a process may have open on some machines. */
-const SYNCED_AT_ONCE = 16
-
 async function syncTree(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  for (let n = 0; n < entries.length; n += SYNCED_AT_ONCE) {
-    const some = entries.slice(n, n + SYNCED_AT_ONCE)
-    await Promise.all(
-      some.map(entry => (entry.isDirectory() ? syncTree : sync)(path.join(folder, entry.name))),
-    )
-  }
+  const names = await readdir(folder, { recursive: true })
+  while (names.length > 0)
+    await Promise.all(names.splice(0, SYNCED_AT_ONCE).map(name => sync(path.join(folder, name))))
   await sync(folder)
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { EnvironmentError } from '../env/env.ts'
+import { raisesCode } from './errors.ts'
 import type { Database } from './open.ts'
 import type { Schema, SqlFile } from './schema-files.ts'
 
@@ -11,6 +12,8 @@ const MIGRATION_LOCK = 7_246_501
 const START = '0241_free_hours.sql'
 /** The last version that contains the replaced migrations. */
 const VERSION_BEFORE = '0.1.0'
+
+const DUPLICATE_TABLE = '42P07'
 
 /** Function bodies may refer to tables that are created later. */
 const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
@@ -68,6 +71,9 @@ const tooOldMessage = (last: string | undefined) =>
 const tooNewMessage = (last: string) =>
   `A later version has brought this database up to date (its last migration is ${last}). Start that version, or restore a backup from before.`
 
+const OCCUPIED =
+  'This database has tables of something else. Create an empty one for this product (docs/operating.md).'
+
 /** Creates everything in one transaction, so a new database is either complete or empty. */
 async function create(database: Database, schema: Schema): Promise<void> {
   const { foundation, tables, functions, rowFunctions } = schema
@@ -80,6 +86,10 @@ async function create(database: Database, schema: Schema): Promise<void> {
   await apply(database, {
     name: START,
     text: [ALLOW_FORWARD_REFERENCES, ...texts, ...recorded].join('\n'),
+  }).catch(error => {
+    throw error instanceof Error && raisesCode(error.cause, DUPLICATE_TABLE)
+      ? new EnvironmentError(OCCUPIED)
+      : error
   })
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Env, EnvironmentError } from '../env/env.ts'
+import { asEnvironmentError, cannotBeUsed, type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import { findDiskProblem } from '../storage/disk-guard.ts'
@@ -16,6 +16,9 @@ const MIN_SERVER_VERSION = 150_000
 
 /** Measured: with 20 MB the database does not start, with 40 it does. */
 const BYTES_TO_START = 48 * 1024 ** 2
+
+/** What copying files may fail with if there is no room. */
+const OF_A_FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
 
 const NO_ANNOUNCEMENTS =
   'notifications of the database do not arrive, so notices are some seconds late: behind a pooler set ' +
@@ -51,7 +54,8 @@ export async function openConfiguredDatabase(env: Env): Promise<Database> {
     databaseDirectUrl,
   )
   try {
-    await asEnvironmentError('DATABASE_URL', () => ensureServes(database))
+    const name = await ensureServes(database, 'DATABASE_URL')
+    if (databaseDirectUrl !== undefined) await ensureLeadsTo(name, databaseDirectUrl)
   } catch (error) {
     await database.close()
     throw error
@@ -87,34 +91,54 @@ async function openFolder(settings: EmbeddedSettings & { folder: string }): Prom
   const isNew = !existsSync(settings.folder)
   return await openEmbeddedDatabase(settings).catch(async error => {
     const isExplained = error instanceof FolderInUseError || error instanceof EnvironmentError
-    if (isExplained || (error instanceof Error && 'code' in error)) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    if (isExplained || (code !== undefined && !OF_A_FULL_DISK.has(code))) throw error
     const problem = await findDiskProblem(path.dirname(settings.folder), BYTES_TO_START)
     if (problem !== null)
       throw new EnvironmentError(
         `${settings.folder} cannot be opened: ${problem} on its disk, and the database needs ${BYTES_TO_START / 1024 ** 2} MB to start. Make room and start again.`,
       )
-    if (isNew) throw error
+    if (isNew || code !== undefined) throw error
     throw new EnvironmentError(
       `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to start with an empty database, or restore a backup.`,
     )
   })
 }
 
-/** Throws EnvironmentError with what an administrator of the server has to do. */
-async function ensureServes({ kysely }: Database): Promise<void> {
-  const { rows } = await sql<{
+/** Throws EnvironmentError if DATABASE_DIRECT_URL cannot be used, or leads to another database than this one. */
+async function ensureLeadsTo(name: string, databaseDirectUrl: string): Promise<void> {
+  const direct = openServerDatabase(databaseDirectUrl, () => {})
+  try {
+    const found = await ensureServes(direct, 'DATABASE_DIRECT_URL')
+    if (found !== name)
+      throw new EnvironmentError(
+        `DATABASE_DIRECT_URL leads to the database ${found}, and DATABASE_URL to ${name}. Both must lead to the same one.`,
+      )
+  } finally {
+    await direct.close()
+  }
+}
+
+/** Throws EnvironmentError with what an administrator of the server has to do. Returns the name of the database. */
+export async function ensureServes({ kysely }: Database, setting: string): Promise<string> {
+  const query = sql<{
     version: number
     login: string
     database: string
     encoding: string
-    readOnly: boolean
+    closed: boolean
+    owner: string | null
     creates: boolean
-    roles: boolean
+    makesRoles: boolean
+    empty: boolean
+    hasRoles: boolean
   }>`
     select current_setting('server_version_num')::integer as version, current_user as login,
-           current_database() as database,
-           current_setting('server_encoding') as encoding,
-           current_setting('transaction_read_only')::boolean as "readOnly",
+           current_database() as database, current_setting('server_encoding') as encoding,
+           current_setting('transaction_read_only')::boolean as closed,
+           (select pg_get_userbyid(relowner) from pg_class
+             where relnamespace = to_regnamespace('ops') and relname = 'migrations'
+               and not pg_has_role(current_user, relowner, 'usage')) as owner,
            has_database_privilege(current_database(), 'create') as creates,
            (select rolsuper or rolcreaterole
                      -- From version 16, a login with createrole cannot grant roles that others created.
@@ -122,33 +146,48 @@ async function ensureServes({ kysely }: Database): Promise<void> {
               from pg_roles where rolname = current_user)
              or (select count(*) = 2 from pg_roles
                   where rolname in ('vinculum_person', 'vinculum_system')
-                    -- The first migration grants them to itself again.
-                    and pg_has_role(current_user, oid, case when to_regclass('ops.migrations') is null
-                          then 'member with admin option' else 'member' end)) as roles
-  `.execute(kysely)
+                    and pg_has_role(current_user, oid, 'member with admin option')) as "makesRoles",
+           to_regnamespace('app') is null as empty,
+           (select count(*) = 2 from pg_roles
+             where rolname in ('vinculum_person', 'vinculum_system') and pg_has_role(current_user, oid, 'member')) as "hasRoles"
+  `
+  const { rows } = await query.execute(kysely).catch(error => {
+    throw cannotBeUsed(setting, error)
+  })
   const [found] = rows
-  if (found === undefined) throw new EnvironmentError('DATABASE_URL does not lead to a database')
-  const { version, login, database, encoding, readOnly, creates, roles } = found
+  if (found === undefined) throw new EnvironmentError(`${setting} does not lead to a database`)
+  const { version, login, database, encoding, closed, owner, creates } = found
   if (version < MIN_SERVER_VERSION)
     throw new EnvironmentError(
-      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
+      `${setting} leads to PostgreSQL ${Math.floor(version / 10_000)}, and 15 or later is needed`,
     )
+  // Others cannot store every text, or count bytes instead of characters.
   if (encoding !== 'UTF8')
     throw new EnvironmentError(
       `The database ${database} has the encoding ${encoding}, and UTF8 is needed: create database … encoding 'UTF8' template template0`,
     )
-  if (readOnly)
+  if (closed)
     throw new EnvironmentError(
-      `The database ${database} is read-only. Start again once it can be written (show default_transaction_read_only)`,
+      `${setting} leads to a server that accepts no changes: it is a standby, or default_transaction_read_only is on`,
+    )
+  if (owner !== null)
+    throw new EnvironmentError(
+      `The tables in the database ${database} belong to ${owner}, and not to the login ${login}. Use the login they belong to, or restore the backup with this one (docs/operating.md)`,
     )
   if (!creates)
     throw new EnvironmentError(
       `The login ${login} may not create tables in the database ${database}. Let it own the database: alter database ${database} owner to ${login}`,
     )
-  if (!roles)
+  if (!found.empty && !found.hasRoles)
+    throw new EnvironmentError(
+      `The login ${login} does not have the roles vinculum_person and vinculum_system. Create them if they are missing, and grant them to it: grant vinculum_person, vinculum_system to ${login}`,
+    )
+  // A new database grants them to its login again.
+  if (found.empty && !found.makesRoles)
     throw new EnvironmentError(
       `The login ${login} may not create the roles vinculum_person and vinculum_system. Let it (alter role ${login} createrole), or create them and grant them to it with admin option (docs/operating.md)`,
     )
+  return database
 }
 
 /** Logs when the connection to a server is lost and when it is back. */
@@ -160,15 +199,4 @@ export function watchDatabase(database: Database, log: Logger): void {
       else log.warn(NO_ANNOUNCEMENTS)
     },
   })
-}
-
-/** Opens something, and turns an error with a code of the system or the database into an EnvironmentError: its cause
- * is the configuration. */
-async function asEnvironmentError<T>(setting: string, open: () => Promise<T>): Promise<T> {
-  try {
-    return await open()
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    throw new EnvironmentError(`${setting} cannot be used: ${error.message || error.code}`)
-  }
 }

@@ -29,8 +29,14 @@ export type Listen = (listener: Listener) => Promise<() => Promise<void>>
 
 type PoolStats = { open: number; idle: number; waiting: number }
 
-/** A login: its own URL, or a user at the URL of the product's login; undefined for the product's login itself. */
-export type Login = { url: string } | { user: string; password: string } | undefined
+/**
+ * A login: its own URL, or a user at the URL of the product's login, with the database that this leads to; undefined for
+ * the product's login itself.
+ */
+export type Login =
+  | { url: string }
+  | { user: string; password: string; database?: string }
+  | undefined
 
 /** The same database under another login. */
 export type Connected = { kysely: Kysely<DB>; pool: () => PoolStats; close: () => Promise<void> }
@@ -220,6 +226,9 @@ function addressFor(url: string, login: Login): string {
   const address = new URL(url)
   address.username = login.user
   address.password = login.password
+  // A URL without a database means the one that has the name of the user.
+  if (login.database !== undefined && address.pathname.length <= 1)
+    address.pathname = `/${encodeURIComponent(login.database)}`
   return address.href
 }
 

@@ -107,7 +107,7 @@ async function provideLogin(db: Kysely<DB>): Promise<Login> {
     `.execute(tx)
     if (closed.length > 0)
       await sql`grant connect on database ${sql.id(found.database)} to ${user}`.execute(tx)
-    return { user: found.user, password }
+    return { user: found.user, password, database: found.database }
   })
 }
 

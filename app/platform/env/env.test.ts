@@ -14,6 +14,11 @@ const S3 = {
   S3_SECRET: 'secret',
 }
 
+test('a blank setting counts as not set', () => {
+  // As a number, a blank text would be 0: any free port.
+  expect(read({ PORT: ' ', DATA_DIR: '  ', PUBLIC_URL: '' })).toEqual(read({}))
+})
+
 test('files are stored in a folder unless a store is configured completely', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read({ S3_REGION: 'eu-1' }).s3).toBeUndefined()

@@ -156,12 +156,31 @@ export type Env<LimitName extends string = string> = {
 
 export class EnvironmentError extends Error {}
 
-/** Parses the environment. An empty variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
+/** Opens something, and turns an error with a code of the system or the database into an EnvironmentError: its cause
+ * is the configuration. */
+export async function asEnvironmentError<T>(setting: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error
+    throw cannotBeUsed(setting, error)
+  }
+}
+
+export function cannotBeUsed(setting: string, error: Error & { code?: unknown }): EnvironmentError {
+  // The driver's own words are about the protocol.
+  const reason = /^SASL: .* client password must be /.test(error.message)
+    ? 'the server asks for a password, and the address has none'
+    : error.message || error.code
+  return new EnvironmentError(`${setting} cannot be used: ${reason}`)
+}
+
+/** Parses the environment. An empty or blank variable counts as unset. Throws an EnvironmentError that lists all invalid ones. */
 export function readEnv<LimitName extends string>(
   source: Record<string, string | undefined>,
   defaultLimits: LimitSettings<LimitName>,
 ): Env<LimitName> {
-  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = Environment.extend({ LIMITS: limitsOver(defaultLimits) }).safeParse(variables)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')} ${issue.message}`)

@@ -12,6 +12,7 @@ const SmtpError = z.object({
   responseCode: z.number().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
   response: z.string().catch(''),
+  message: z.string().catch(''),
 })
 
 /** Refusals that don't condemn the address: a full mailbox (5.2.2) is temporary, and a policy refusal (5.7) is about us. */
@@ -80,13 +81,19 @@ function toFailure(error: unknown): Error {
     responseCode = 0,
     command,
     response,
+    message: reason,
   } = SmtpError.parse(typeof error === 'object' && error !== null ? error : {})
-  const message = `The mail server did not accept the mail (${[code, responseCode || '', command].filter(Boolean).join(' ')})`
+  const facts = [code, responseCode || '', command].filter(Boolean).join(' ')
+  // Without a connection nothing of a mail was sent yet: the reason is about the server, such as its certificate.
+  const detail = command === 'CONN' && response === '' ? `: ${firstLine(reason)}` : ''
+  const message = `The mail server did not accept the mail (${facts})${detail}`
   // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
-  const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(detail)
+  const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(status)
   if (final && command === 'RCPT TO' && aboutAddress)
-    return new AddressRefused(message, `${responseCode} ${detail}`.trim())
+    return new AddressRefused(message, `${responseCode} ${status}`.trim())
   return final ? new PermanentFailure(message) : new MailNotSent(message)
 }
+
+const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? ''

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,9 +8,22 @@ const PERMISSIONS = 0o777
 const STICKY = 0o1000
 const AT_ONCE = 32
 
+/**
+ * Creates a folder, and those above it, that only this user can enter. Node's own `recursive` tries forever where nothing
+ * can be created, such as below /proc.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makeFolder(path.dirname(folder))
+  await mkdir(folder, { mode: FOLDER_MODE }).catch(error => {
+    // Another process may create it at the same moment.
+    if (!existsSync(folder)) throw error
+  })
+}
+
 /** Creates a folder that only this user can enter, or restricts an existing one. */
 export async function makePrivateFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  await makeFolder(folder)
   await makePrivate(folder)
 }
 

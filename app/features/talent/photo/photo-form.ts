@@ -19,7 +19,7 @@ const MEGABYTES = PHOTO_BYTES / 1024 / 1024
 export const PHOTO_SAVED = 'Photo saved'
 export const PHOTO_REMOVED = 'Photo removed'
 
-export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'failed', string> = {
+export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'no_room' | 'failed', string> = {
   empty: 'Please choose a photo first',
   too_large: `The photo must be at most ${MEGABYTES} MB`,
   wrong_type: 'Please choose a JPEG, PNG, WebP or AVIF picture',
@@ -28,6 +28,7 @@ export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'failed', string>
   damaged: 'We couldn’t read the photo. The file may be damaged',
   busy: 'We’re handling a lot of photos right now. Please try again in a moment',
   no_profile: 'Please save your profile first',
+  no_room: 'We can’t store photos right now. Please try again in a few minutes',
   failed: 'We couldn’t save the photo. Please try again',
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#app/platform/auth/credentials.ts'
@@ -12,6 +13,8 @@ import { asPerson, buildAccount, buildTalent, type Person } from '#test/world.ts
 import { findOwnPhoto, removePhoto, savePhoto } from './photo.server.ts'
 import { MIDDLE } from './photo-form.ts'
 import { photoJobs } from './photo-jobs.server.ts'
+
+const log = pino({ level: 'silent' })
 
 function createMemoryStore() {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -45,7 +48,7 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
   const save = (person: Person, photos: FileStore, sent = picture) => {
     const asActor = <T>(work: (tx: ActorTx) => Promise<T>) =>
       asPerson(database.kysely, person, work)
-    return savePhoto({ asActor, asSystem, photos }, sent, MIDDLE)
+    return savePhoto({ asActor, asSystem, photos, log }, sent, MIDDLE)
   }
   /** Runs all jobs, including those scheduled for later. */
   const runJobs = async (photos: FileStore) => {
@@ -93,7 +96,7 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
         throw new Error('no room')
       },
     }
-    await expect(save(ada, failing)).rejects.toThrow('no room')
+    expect(await save(ada, failing)).toEqual({ ok: false, reason: 'no_room' })
     expect(await photoOf(ada)).toBeNull()
     expect(files.size).toBe(1)
     await runJobs(store)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
@@ -9,14 +10,21 @@ import { type Crop, makePhoto, type PhotoProblem } from './make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
 import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
 
-export type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no_profile' }
+export type PhotoResult =
+  | { ok: true }
+  | { ok: false; reason: PhotoProblem | 'no_profile' | 'no_room' }
 
 /**
  * Sets the photo of the caller's own profile. Files are stored before the profile changes, so a profile never refers
  * to a missing file. The cleanup job is enqueued before the files are stored, so no file is orphaned.
  */
 export async function savePhoto(
-  { asActor, asSystem, photos }: { asActor: AsActor; asSystem: AsSystem; photos: FileStore },
+  {
+    asActor,
+    asSystem,
+    photos,
+    log,
+  }: { asActor: AsActor; asSystem: AsSystem; photos: FileStore; log: Logger },
   picture: Blob,
   crop: Crop,
 ): Promise<PhotoResult> {
@@ -26,8 +34,13 @@ export async function savePhoto(
 
   const id = randomBytes(16).toString('hex')
   await asSystem(tx => enqueue(tx, removeUnusedPhotoJob(photoUrl(id))))
-  for (const { size, bytes } of photo.files)
-    await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
+  try {
+    for (const { size, bytes } of photo.files)
+      await photos.put(photoName(id, size), bytes, { type: PHOTO_TYPE })
+  } catch (error) {
+    log.error({ err: error }, 'a photo could not be stored')
+    return { ok: false, reason: 'no_room' }
+  }
   const changed = await asActor(tx => setPhotoUrl(tx, photoUrl(id)))
   return changed ? { ok: true } : { ok: false, reason: 'no_profile' }
 }

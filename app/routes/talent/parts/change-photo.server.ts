@@ -38,10 +38,11 @@ async function change(ctx: Member, form: FormData): Promise<Outcome> {
     return { ...refused(429, tooManyMessage(taken.retryAfterS)), retryAfterS: taken.retryAfterS }
   const saved = await savePhoto(ctx, file, readCrop(form))
   if (saved.ok) return done(PHOTO_SAVED)
-  if (saved.reason !== 'busy') return refused(400, PHOTO_WORDS[saved.reason])
+  if (saved.reason !== 'busy' && saved.reason !== 'no_room')
+    return refused(400, PHOTO_WORDS[saved.reason])
   // The response asks the talent to retry, so this attempt must not count.
   await ctx.limits.giveBack(claim)
-  return refused(503, PHOTO_WORDS.busy)
+  return refused(503, PHOTO_WORDS[saved.reason])
 }
 
 function done(message: string): Outcome {
