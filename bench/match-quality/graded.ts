@@ -2,7 +2,7 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices', 'strangers'] as const
+export const GRADED_NAMES = ['voices'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
 /** The fields whose people also stand on the sheets of a field. */
