@@ -2,11 +2,11 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices'] as const
+export const GRADED_NAMES = ['voices', 'strangers'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
-/** The fields whose people also stand on the sheets of a field. */
-const NEAR: Record<GradedName, Record<Field, readonly Field[]>> = {
+/** The fields of each collection, with those whose people also stand on the sheets of the field. */
+const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
   voices: {
     finance: ['operations'],
     technology: ['data'],
@@ -24,12 +24,7 @@ const NEAR: Record<GradedName, Record<Field, readonly Field[]>> = {
     technology: ['data'],
     product: ['design', 'technology'],
     design: ['product'],
-    marketing: ['sales'],
-    sales: ['marketing'],
-    people: ['operations'],
-    operations: ['people'],
     data: ['technology'],
-    security: [],
   },
 }
 
@@ -41,14 +36,15 @@ export class Graded {
 
   constructor(name: GradedName) {
     this.name = name
-    this.fields = new Map(FIELDS.map(field => [field, readSet(`${name}/${field}`)]))
+    const fields = FIELDS.filter(field => NEAR[name][field] !== undefined)
+    this.fields = new Map(fields.map(field => [field, readSet(`${name}/${field}`)]))
     this.people = [...this.fields.values()].flatMap(({ people }) => people)
     this.requests = [...this.fields.values()].flatMap(({ requests }) => requests)
   }
 
   /** Everybody who may deserve more than a 0 for a request of this field. */
   candidates(field: Field): Person[] {
-    const listed = [field, ...NEAR[this.name][field]].flatMap(
+    const listed = [field, ...(NEAR[this.name][field] ?? [])].flatMap(
       each => this.fields.get(each)?.people ?? [],
     )
     const guests = this.people.filter(each => each.also?.includes(field))

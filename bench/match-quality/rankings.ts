@@ -73,7 +73,7 @@ function asBefore(): Ranking {
 export function allRankings(market: Engine): [name: string, ranking: Ranking][] {
   return [
     ['Matching now', byMatching(market)],
-    ['Version 3', asBefore()],
+    ['Version 4', asBefore()],
     ['BM25 behind a filter', byBaseline(filteredBm25)],
     ['BM25', byBaseline(bm25)],
     ['Skill overlap', byBaseline(skillOverlap)],

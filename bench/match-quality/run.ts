@@ -48,7 +48,7 @@ if (has('--keep')) {
     'difference on the same requests or people: if the interval is above zero, matching ranks better than that line; if',
     'it contains zero, no difference was shown.',
     '',
-    'Version 3 is shown as it ranked with its own lists of names. BM25 behind a filter reads all words of both sides;',
+    'Version 4 is shown as it ranked with its own lists. BM25 behind a filter reads all words of both sides;',
     'people with a rate far above the budget, far too few hours or a missing language come last.',
     '',
     'Two graders who had not seen the code graded the voices and the strangers; a pair has the mean of both grades.',
