@@ -47,9 +47,8 @@ type LongFormProps = {
   children: ReactNode
 }
 
-/** Keeps the focused field clear of the save bar, and on a phone of the sticky content above. */
-const CLEAR_OF_BAR =
-  '[&_:is(button,input,select,textarea)]:scroll-mt-24 [&_:is(button,input,select,textarea)]:scroll-mb-28 [&_section]:scroll-mt-16'
+/** Keeps the focused field clear of what is sticky above it on a phone. */
+const CLEAR_OF_TOP = '[&_:is(button,input,select,textarea)]:scroll-mt-24 [&_section]:scroll-mt-16'
 
 /**
  * A form that takes a while to fill in: explains a refusal or a newer version, brings back what was typed, shows a bar
@@ -105,7 +104,7 @@ export function LongForm({
         method="post"
         action={action}
         noValidate
-        className={CLEAR_OF_BAR}
+        className={CLEAR_OF_TOP}
       >
         {Object.entries(hidden).map(
           ([name, value]) =>

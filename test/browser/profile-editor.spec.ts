@@ -673,3 +673,23 @@ test('Save submits once, shows that it is busy, and a new name keeps the public 
     talent.profileUrl,
   )
 })
+
+test('the save bar never covers what has the focus, even a tall text', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent({ summary_bio: 'One line of several.\n'.repeat(12) })
+  const page = await visit(talent, { viewport: { width: 640, height: 450 } })
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Typed, so the bar appears')
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const summary = page.getByLabel('Summary')
+  await expect(summary).toBeFocused()
+  const firstLine = 20
+  const isOnTop = await summary.evaluate((text, y) => {
+    const { left, top } = text.getBoundingClientRect()
+    return document.elementFromPoint(left + y, top + y) === text
+  }, firstLine)
+  expect(isOnTop).toBe(true)
+})
