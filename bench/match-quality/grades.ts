@@ -1,5 +1,5 @@
 // The grades of the two graders, their agreement, and the combined grade of a pair.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Graded, GradedName } from './graded.ts'
 
@@ -65,13 +65,12 @@ export function kappa(one: Answers, other: Answers, sheets: Sheets): Agreement {
 }
 
 function answersOf(name: GradedName, sheets: Sheets): Answers[] {
-  return ['first', 'second'].map(grader => {
-    const file = path.join(import.meta.dirname, name, 'grades', `${grader}.txt`)
-    return readAnswers(file, sheets).answers
-  })
+  const folder = path.join(import.meta.dirname, name, 'grades')
+  const files = readdirSync(folder).sort()
+  return files.map(file => readAnswers(path.join(folder, file), sheets).answers)
 }
 
-/** The mean of both grades of each person, by request; people whose mean is 0 are left out. */
+/** The mean of each person's grades, by request; people whose mean is 0 are left out. */
 export function gradesOf(graded: Graded): ReadonlyMap<string, Record<string, number>> {
   const sheets = graded.sheets()
   const graders = answersOf(graded.name, sheets)
@@ -86,9 +85,9 @@ export function gradesOf(graded: Graded): ReadonlyMap<string, Record<string, num
   )
 }
 
-/** The agreement of both graders. */
-export function agreement(graded: Graded): Agreement {
+/** The agreement of the two graders; null if there was only one. */
+export function agreement(graded: Graded): Agreement | null {
   const sheets = graded.sheets()
-  const [one = new Map(), other = new Map()]: Answers[] = answersOf(graded.name, sheets)
-  return kappa(one, other, sheets)
+  const [one, other] = answersOf(graded.name, sheets)
+  return one && other ? kappa(one, other, sheets) : null
 }

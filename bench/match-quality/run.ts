@@ -35,8 +35,10 @@ if (has('--keep')) {
   const counted = (of: 'people' | 'requests') =>
     COLLECTIONS.reduce((sum, each) => sum + each[of].length, 0)
   const agreed = GRADED.map(graded => {
-    const { weighted, same, pairs } = agreement(graded)
-    return `${graded.name}: ${pairs} pairs, kappa ${weighted.toFixed(3)} with quadratic weights, the same grade for ${(same * 100).toFixed(1)} %.`
+    const agreed = agreement(graded)
+    if (agreed === null) return `The ${graded.name} were graded by one person.`
+    const { weighted, same, pairs } = agreed
+    return `Two people graded the ${pairs} pairs of the ${graded.name}: kappa ${weighted.toFixed(3)} with quadratic weights, the same grade for ${(same * 100).toFixed(1)} %; a pair has the mean of both.`
   })
   const head = [
     '# How well matching ranks',
@@ -51,7 +53,7 @@ if (has('--keep')) {
     'Version 4 is shown as it ranked with its own lists. BM25 behind a filter reads all words of both sides;',
     'people with a rate far above the budget, far too few hours or a missing language come last.',
     '',
-    'Two graders who had not seen the code graded the voices and the strangers; a pair has the mean of both grades.',
+    'People who had not seen the code graded the voices and the strangers.',
     ...agreed,
     PASTING,
     '',
