@@ -4,20 +4,19 @@ import { cx } from './cx.ts'
 type ScoreProps = {
   /** 0 to 100; null if it could not be computed. */
   value: number | null
-  label?: string
   className?: string
 }
 
 /** A percent with its bar, in brass. */
-export function Score({ value, label = 'Match score', className }: ScoreProps) {
+export function Score({ value, className }: ScoreProps) {
   if (value === null)
     return <span className={cx('text-sm text-muted', className)}>No score yet</span>
   const percent = Math.min(Math.max(Math.round(value), 0), 100)
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>
       <span className="figures score">
-        <span className="sr-only">{label}: </span>
-        {percent}%
+        <span className="sr-only">Match score: </span>
+        {`${percent}%`}
       </span>
       <Meter part={percent / 100} className="h-2 w-24" />
     </span>

@@ -9,7 +9,7 @@ export function MatchLine({ score, summary, className }: MatchLineProps) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-1', className)}>
       <Score value={score} />
-      <p className="min-w-0 flex-1 basis-60 text-sm">{summary}.</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm">{`${summary}.`}</p>
     </div>
   )
 }

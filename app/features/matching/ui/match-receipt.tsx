@@ -35,7 +35,7 @@ export function MatchReceipt({ match, requestId, talentId, title, className }: M
       >
         <summary className="fold font-medium text-accent">
           <ChevronDownIcon className="size-4 turn" />
-          Why this score<span className="sr-only">: {title}</span>
+          Why this score<span className="sr-only">{`: ${title}`}</span>
         </summary>
         <div className="mt-2" aria-busy={state !== 'idle'}>
           {data?.receipt ? (
@@ -44,7 +44,7 @@ export function MatchReceipt({ match, requestId, talentId, title, className }: M
             // Shown only while the receipt is loading or has failed.
             <p className="animate-late text-sm">
               <TextLink to={address} reloadDocument>
-                Show the receipt<span className="sr-only">: {title}</span>
+                Show the receipt<span className="sr-only">{`: ${title}`}</span>
               </TextLink>
             </p>
           )}
