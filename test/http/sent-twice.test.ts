@@ -105,14 +105,24 @@ test('a decline with its reason; another reason or an acceptance after it is ref
   await refused(as, '/connections', accept, 'already been answered')
 })
 
-test('undoing a decline; after an acceptance there is nothing to undo', async () => {
-  const { connectionId, talent } = await pending()
+test.each([
+  ['/connections', 'accepted'],
+  ['/talent/dashboard', 'matched'],
+  ['/requests/:id', 'matched'],
+])('undoing a decline on %s; after an acceptance there is nothing to undo', async (page, yes) => {
+  const { connectionId, talent, requestId } = await pending()
   const as = await app.signIn(talent)
-  await post(as, '/connections', { intent: 'answer', connectionId, answer: 'declined' })
-  const undo = { intent: 'take-back', connectionId }
-  await sendTwice(as, '/connections', undo)
-  await post(as, '/connections', { intent: 'answer', connectionId, answer: 'accepted' })
-  await refused(as, '/connections', undo, 'you can’t undo your answer')
+  const path = page.replace(':id', requestId)
+  await post(as, path, { intent: 'answer', connectionId, answer: 'declined' })
+  const shown = await (await app.fetch(path, { as })).text()
+  const intent =
+    shown.match(
+      /value="([^"]*)"\/><input [^>]*name="connectionId"[^>]*\/><button[^>]*>.{0,40}>Undo/,
+    )?.[1] ?? ''
+  const undo = { intent, connectionId }
+  await sendTwice(as, path, undo)
+  await post(as, path, { intent: 'answer', connectionId, answer: yes })
+  await refused(as, path, undo, 'you can’t undo your answer')
 })
 
 test('a withdrawal, before and after the talent knows of it, on either page; not of what was answered', async () => {

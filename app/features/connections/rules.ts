@@ -42,6 +42,9 @@ export const DECLINE_REASON_MAX = 300
 /** URL parameter: the introduction whose acceptance is to be confirmed. */
 export const CONFIRM_PARAM = 'accept'
 
+/** The `intent` of undoing a decline. The forms beside a match, on the same pages, have their own. */
+export const UNDO_DECLINE = 'undo-decline'
+
 export const REQUIREMENTS_MAX = 5000
 export const CONTACT_DETAILS_MAX = 2000
 

@@ -1,7 +1,7 @@
 import { data, replace } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import { answerConnection, undoDecline } from '#app/features/connections/commands.server.ts'
-import { type Answer, CONFIRM_PARAM } from '#app/features/connections/rules.ts'
+import { type Answer, CONFIRM_PARAM, UNDO_DECLINE } from '#app/features/connections/rules.ts'
 import {
   ANSWER_NOT_SAVED,
   type AnswerError,
@@ -29,7 +29,7 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
     log.error({ err: error }, 'an introduction could not be answered')
     return undefined
   }
-  if (form.get('intent') === 'take-back') {
+  if (form.get('intent') === UNDO_DECLINE) {
     const parsed = parseForm(UndoDeclineForm, form)
     if (!parsed.ok) throw unreadable()
     const { connectionId } = parsed.value

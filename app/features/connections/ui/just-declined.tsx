@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { UNDO_TIME } from '../rules.ts'
+import { UNDO_DECLINE, UNDO_TIME } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 
 /** Recent declines that can still be undone. */
@@ -35,7 +35,7 @@ function UndoDecline({ connection }: { connection: TalentConnection }) {
       title={`You declined the introduction to ${companyName}`}
       action={
         <fetcher.Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" name="intent" value={UNDO_DECLINE} />
           <input type="hidden" name="connectionId" value={id} />
           <Button type="submit" variant="secondary" size="small" busy={fetcher.state !== 'idle'}>
             Undo<span className="sr-only"> declining the introduction to {companyName}</span>

@@ -30,7 +30,7 @@ type PendingIntroductionsProps = {
 
 /**
  * Introductions awaiting the talent's answer. Posts `intent=answer`, `connectionId` and `answer`, or
- * `intent=take-back`, to its own route, whose action redirects to itself or returns `{ answerError }`.
+ * `intent=undo-decline`, to its own route, whose action redirects to itself or returns `{ answerError }`.
  */
 export function PendingIntroductions({
   connections,
