@@ -309,7 +309,9 @@ describe('moderation', () => {
 
     for (const as of [undefined, answerer])
       expect((await app.fetch(address, { as })).status).toBe(404)
-    expect(await text(address, asker)).toContain('Hidden by the administrators')
+    const ownView = await text(address, asker)
+    expect(ownView).toContain('Hidden by the administrators')
+    expect(ownView).not.toContain('Post answer')
     expect((await app.fetch(`/og${address}.png`)).status).toBe(404)
     for (const path of ['/community', '/sitemap.xml', '/community?q=good+one'])
       expect(await text(path), path).not.toContain('is-this-question-a-good-one')

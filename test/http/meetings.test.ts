@@ -245,6 +245,7 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
     as: await app.signIn(room.company),
   })
   expect(gone.status).toBe(404)
+  expect(await gone.text()).toContain('File not found')
 })
 
 test('moving a meeting starts from its length, and says that it stands until the answer', async () => {

@@ -246,6 +246,16 @@ test('withdrawing an offer, and answering one; what the other side did is no rep
   await sendTwice(await app.signIn(other.company), theirs, { ...agree, answer: 'refuse' })
 })
 
+test('another answer to an offer that both agreed to doesn’t say that nothing was agreed', async () => {
+  const room = await accepted()
+  await offer(await app.signIn(room.talent), room)
+  const as = await app.signIn(room.company)
+  const path = `/connections/${room.connectionId}/charter`
+  const answer = { intent: 'answer', number: '1' }
+  await post(as, path, { ...answer, answer: 'agree' })
+  await refused(as, path, { ...answer, answer: 'refuse' }, 'You’ve both agreed already')
+})
+
 test('ending a round of times, by either side; what the other side did is no repetition', async () => {
   const room = await accepted()
   const [talent, company] = [await app.signIn(room.talent), await app.signIn(room.company)]

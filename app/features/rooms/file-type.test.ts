@@ -73,6 +73,7 @@ test('chosenProblem checks number and size of the chosen files', () => {
 })
 
 test.each([
+  [1, '1 byte'],
   [999, '999 bytes'],
   [1_000, '1 KB'],
   [999_499, '999 KB'],

@@ -44,6 +44,7 @@ export function chosenProblem(files: ArrayLike<{ size: number }>): FilesRefusal 
 
 /** "840 KB", "1.2 MB" */
 export function sizeWords(bytes: number): string {
+  if (bytes === 1) return '1 byte'
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -25,6 +25,15 @@ export function notSaved(): Response {
   })
 }
 
+/** The response to a link to a file that is gone, or that the reader may not know of. */
+export function fileNotFound(): Response {
+  return noticePage({
+    status: 404,
+    title: 'File not found',
+    text: 'It may have been deleted, or you can’t see it. Go back to the page you came from and reload it.',
+  })
+}
+
 /** The same response as a 503 with Retry-After. */
 export function temporarily(response: Response): Response {
   const headers = new Headers(response.headers)

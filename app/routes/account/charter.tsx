@@ -70,6 +70,8 @@ type Problem = { message: string; number: number }
 
 const STALE =
   'The offer changed before your answer arrived, so nothing was agreed. Here’s the latest version.'
+const EXPIRED = 'The offer expired before your answer arrived, so nothing was agreed.'
+const AGREED = 'You’ve both agreed already, so this answer changed nothing. Here’s your charter.'
 const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
 const TOO_LATE = 'This offer is no longer open, so nothing changed.'
 
@@ -96,9 +98,18 @@ export const action = takesForm(
     const { number, answer } = parsed.value
     const outcome = await ctx.asActor(tx => answerOffer(tx, { roomId, number, answer }))
     if (outcome === 'done') return done
-    return failed(outcome === 'stale' ? STALE : NOT_YOURS, number)
+    if (outcome === 'not_your_turn') return failed(NOT_YOURS, number)
+    const deal = await ctx.asActor(tx => findDeal(tx, roomId))
+    return failed(deal === undefined ? STALE : lateAnswer(deal, number), number)
   },
 )
+
+/** What became of an offer that can no longer be answered. */
+function lateAnswer(deal: Deal, number: number): string {
+  if (agreedVersion(deal) !== undefined) return AGREED
+  const answered = deal.versions.find(each => each.number === number)
+  return answered?.state === 'lapsed' ? EXPIRED : STALE
+}
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({

@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import { findFile } from '#app/features/rooms/files.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
-import { temporarily } from '#app/platform/http/unavailable.ts'
+import { fileNotFound, temporarily } from '#app/platform/http/unavailable.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/room-file.ts'
 
@@ -14,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
     isId(roomId) && isId(fileId)
       ? await ctx.asActor(tx => findFile(tx, { roomId, fileId }))
       : undefined
-  if (found === undefined) throw data(null, { status: 404 })
+  if (found === undefined) return fileNotFound()
   const taken = await ctx.limits.take({ 'files-client': ctx.client })
   if (!taken.ok) return tooManyAsText(taken.retryAfterS)
   const headers = {
@@ -30,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     ctx.log.error({ err: error }, 'a file of a message could not be read')
     return null
   })
-  if (content === undefined) throw data(null, { status: 404 })
+  if (content === undefined) return fileNotFound()
   return content === null
     ? temporarily(
         new Response('This file can’t be loaded right now. Please try again in a moment.'),

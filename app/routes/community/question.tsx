@@ -210,23 +210,25 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
           />
         )}
       </Section>
-      <Section id="answer" title="Do you know the answer?">
-        {member ? (
-          <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
-            <FormErrorSummary errors={refusalLines(answered)} watch={answered} />
-            <input type="hidden" name="intent" value="answer" />
-            <input type="hidden" name="submission" value={submission} />
-            <AnswerField state={answered} />
-            <Button type="submit" busy={busy}>
-              Post answer
-            </Button>
-          </Form>
-        ) : (
-          <ButtonLink to={`${href('/login')}?${new URLSearchParams({ next: here })}`}>
-            Log in to answer
-          </ButtonLink>
-        )}
-      </Section>
+      {!question.hidden && (
+        <Section id="answer" title="Do you know the answer?">
+          {member ? (
+            <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
+              <FormErrorSummary errors={refusalLines(answered)} watch={answered} />
+              <input type="hidden" name="intent" value="answer" />
+              <input type="hidden" name="submission" value={submission} />
+              <AnswerField state={answered} />
+              <Button type="submit" busy={busy}>
+                Post answer
+              </Button>
+            </Form>
+          ) : (
+            <ButtonLink to={`${href('/login')}?${new URLSearchParams({ next: here })}`}>
+              Log in to answer
+            </ButtonLink>
+          )}
+        </Section>
+      )}
       <ButtonLink to={href('/community')} variant="secondary">
         All questions
       </ButtonLink>
