@@ -31,6 +31,8 @@ test.each([
   '山田 太郎',
   'अनिता',
   'x'.repeat(60),
+  'Siobhán O’Brien',
+  'Jane Doe, CFA',
 ])('nameInMail keeps %j', name => {
   expect(nameInMail(name)).toBe(name)
 })

@@ -1,5 +1,5 @@
-/** Letters, marks, spaces, apostrophes, hyphens and "&"; a dot only before a space, another initial or the end. */
-const NAME = /^(?:[\p{L}\p{M} '&-]|\.(?!\p{L}[\p{L}\p{M}])){1,60}$/u
+/** Letters, marks, spaces, apostrophes, commas, hyphens and "&"; a dot only before a space, another initial or the end. */
+const NAME = /^(?:[\p{L}\p{M} '’,&-]|\.(?!\p{L}[\p{L}\p{M}])){1,60}$/u
 const EMOJI = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f)+/gu
 
 /**
