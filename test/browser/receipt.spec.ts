@@ -39,27 +39,29 @@ test('company and talent see the same receipt: why, what is missing, what is unk
   })
   const company = await newCompany({ ...RARE, required_skills: RARE.required_skills })
 
-  const theirs = await visit(company)
-  await theirs.goto('/company/dashboard')
+  const [theirs, own] = [await visit(company), await visit(talent)]
   const there = card(theirs, 'Top Matches', talent.name)
-  const parts = await readReceipt(there)
-  await expect(there).toContainText('a day rate of up to $1,400 (now $1,200 to $1,600)')
-  await expect(there).toContainText('missing Procurement')
-  await expect(there.getByText('What we don’t know')).toBeVisible()
-  const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])
-  expect(pointsOf(parts)).toBe(score)
-
-  // Readable without color: every state has words.
-  for (const part of parts) expect(part).toMatch(/^\s*(Matched|Partly matched|Missing|Unknown):/)
-  await there.getByRole('link', { name: /^View Profile/ }).click()
   const fit = theirs.getByRole('region', { name: 'Match with Your Requests' })
-  expect(await readReceipt(fit)).toEqual(parts)
-
-  const own = await visit(talent)
-  await own.goto('/talent/dashboard?matches=all')
   const here = card(own, 'Best Matches', company.name)
-  expect(await readReceipt(here)).toEqual(parts)
-  await expect(here).toContainText(`${score}%`)
+  // Other tests change the market meanwhile, and with it how rare a skill is.
+  await expect(async () => {
+    await theirs.goto('/company/dashboard')
+    const parts = await readReceipt(there)
+    await expect(there).toContainText('a day rate of up to $1,400 (now $1,200 to $1,600)')
+    await expect(there).toContainText('missing Procurement')
+    await expect(there.getByText('What we don’t know')).toBeVisible()
+    const score = Number(/Match score: (\d+)%/.exec((await there.textContent()) ?? '')?.[1])
+    expect(pointsOf(parts)).toBe(score)
+
+    // Readable without color: every state has words.
+    for (const part of parts) expect(part).toMatch(/^\s*(Matched|Partly matched|Missing|Unknown):/)
+    await there.getByRole('link', { name: /^View Profile/ }).click()
+    expect(await readReceipt(fit)).toEqual(parts)
+
+    await own.goto('/talent/dashboard?matches=all')
+    expect(await readReceipt(here)).toEqual(parts)
+    await expect(here).toContainText(`${score}%`)
+  }).toPass()
 
   await here.getByRole('link', { name: 'How matching works, with its weights' }).click()
   await expect(own.getByRole('heading', { level: 1 })).toHaveText('How matching works')
