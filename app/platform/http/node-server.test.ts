@@ -12,8 +12,11 @@ const SILENCE_MS = 200
 let stop = async () => {}
 afterEach(() => stop())
 
-/** A connection on which a request was sent, and nothing has been read. */
-async function ask(answer: RequestListener): Promise<net.Socket> {
+const CLOSING = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n'
+const KEPT_OPEN = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n'
+
+/** A connection on which requests were sent, and nothing has been read. */
+async function ask(answer: RequestListener, requests = CLOSING): Promise<net.Socket> {
   const server = createNodeServer(answer, { https: false, silenceMs: SILENCE_MS })
   const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
   const socket = net.connect(port, '127.0.0.1')
@@ -24,7 +27,7 @@ async function ask(answer: RequestListener): Promise<net.Socket> {
     await stopServer(server, 0)
   }
   await once(socket, 'connect')
-  socket.write('GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n')
+  socket.write(requests)
   return socket
 }
 
@@ -36,6 +39,32 @@ test('a client that stops reading loses its connection', async () => {
     response.end(Buffer.alloc(32 * MEGABYTE))
   })
   expect(await wasSent.promise).toBe(false)
+})
+
+test('a client that sends ever more requests without waiting for responses loses its connection', async () => {
+  let begun = 0
+  const socket = await ask(async (_, response) => {
+    begun += 1
+    await sleep(SILENCE_MS / 4)
+    response.end('answered;')
+  }, KEPT_OPEN.repeat(500))
+  socket.resume()
+  await once(socket, 'close')
+  expect(begun).toBe(16)
+})
+
+test('a few requests that are sent at once are all answered', async () => {
+  const socket = await ask(
+    (_, response) => void response.end('answered;'),
+    KEPT_OPEN.repeat(15) + CLOSING,
+  )
+  let read = ''
+  socket.on('data', chunk => {
+    read += String(chunk)
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(read.match(/answered;/g)).toHaveLength(16)
 })
 
 test('a stream that beats keeps its connection', async () => {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import net from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MEGABYTE } from '../units.ts'
 import { BODY_SETTINGS } from './bodies.ts'
@@ -23,6 +24,12 @@ const LINGER_MS = 10_000
 const LINGER_BYTES = 32 * MEGABYTE
 const LINGER_STEP_MS = 250
 
+/**
+ * How many requests of one connection may wait for their response. Browsers and proxies send one at a time; a client
+ * that sends thousands without reading would have all of them computed and kept.
+ */
+const MAX_PIPELINED = 16
+
 /** Paths that monitors may request without a Host header. */
 const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
@@ -30,22 +37,26 @@ const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 const IDLE_MS = 1_000
 const POLL_MS = 50
 
-/** The open responses of each server. */
-const answering = new WeakMap<Server, Set<ServerResponse>>()
+/** The unfinished responses of each connection. */
+type OpenResponses = Map<Duplex, Set<ServerResponse>>
+
+const answering = new WeakMap<Server, OpenResponses>()
 
 /** A Node server with time limits for clients, and readable responses to malformed requests. */
 export function createNodeServer(
   listener: RequestListener,
   { https, silenceMs = SILENCE_MS }: { https: boolean; silenceMs?: number },
 ): Server {
-  const open = new Set<ServerResponse>()
+  const open: OpenResponses = new Map()
   const answer: RequestListener = (request, response) => {
-    open.add(response)
-    response.once('close', () => open.delete(response))
+    const { socket } = request
+    // Node goes on with the requests that had arrived when a connection was destroyed.
+    if (socket.destroyed) return
+    if (noteOpen(open, socket, response) > MAX_PIPELINED) return socket.destroy()
     if (hasBody(request)) response.once('finish', () => endSoon(request))
     if (request.headers.host === undefined && !FOR_MONITORS.test(request.url ?? '')) {
       const missing = new Error('a request without a Host header')
-      return refuseConnection(missing, request.socket, https)
+      return refuseConnection(missing, socket, https)
     }
     listener(request, response)
   }
@@ -62,7 +73,8 @@ export function createNodeServer(
   // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', answer)
   server.on('clientError', (error, socket) => {
-    const begun = [...open].some(response => response.socket === socket && response.headersSent)
+    const responses = [...(open.get(socket) ?? [])]
+    const begun = responses.some(response => response.socket === socket && response.headersSent)
     if (begun || !socket.writable) socket.destroy()
     else refuseConnection(error, socket, https)
   })
@@ -70,13 +82,28 @@ export function createNodeServer(
   return server
 }
 
+/** Returns how many responses of the connection are unfinished, with this one. */
+function noteOpen(open: OpenResponses, socket: Duplex, response: ServerResponse): number {
+  let responses = open.get(socket)
+  if (!responses) {
+    responses = new Set()
+    open.set(socket, responses)
+    // A response that waits for another one of its connection is not told that the connection has closed.
+    socket.once('close', () => open.delete(socket))
+  }
+  responses.add(response)
+  response.once('close', () => responses.delete(response))
+  return responses.size
+}
+
 /**
  * Accepts no new connections, and closes each existing one after its current response, which announces it. Returns how
  * many requests were cut off after `timeoutMs`.
  */
 export async function stopServer(server: Server, timeoutMs: number): Promise<number> {
-  const open = answering.get(server) ?? new Set()
-  for (const response of open) response.shouldKeepAlive = false
+  const open: OpenResponses = answering.get(server) ?? new Map()
+  for (const responses of open.values())
+    for (const response of responses) response.shouldKeepAlive = false
   for (const event of ['request', 'checkContinue'])
     server.prependListener(event, (_: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false
@@ -91,7 +118,7 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
     if (!server.listening && (await isEmpty(server))) return 0
     if (waited > timeoutMs) break
   }
-  const cut = open.size
+  const cut = [...open.values()].reduce((sum, { size }) => sum + size, 0)
   server.closeAllConnections()
   return cut
 }
