@@ -94,8 +94,25 @@ describe('slotOf', () => {
   })
 
   it('can cross midnight', () => {
-    expect(spanText(Date.parse('2026-06-01T22:45:00Z'), 30, 'Europe/London')).toBe(
+    expect(spanText(Date.parse('2026-06-01T22:45:00Z'), 30, 'Europe/London', NOW)).toBe(
       'Mon, Jun 1, 11:45 PM to 12:15 AM',
+    )
+  })
+
+  it.each([
+    ['2026-11-01T05:30:00Z', 'Sun, Nov 1, 1:30 AM for 60 minutes'],
+    ['2026-11-01T06:30:00Z', 'Sun, Nov 1, 1:30 AM to 2:30 AM'],
+    ['2026-03-08T06:30:00Z', 'Sun, Mar 8, 1:30 AM for 60 minutes'],
+  ])('has a length instead of an end while clocks change: %s', (start, text) => {
+    expect(spanText(Date.parse(start), 60, 'America/New_York', NOW)).toBe(text)
+  })
+
+  it('names the year if it is not this one', () => {
+    expect(spanText(Date.parse('2027-01-01T04:30:00Z'), 30, 'America/New_York', NOW)).toBe(
+      'Thu, Dec 31, 11:30 PM to 12:00 AM',
+    )
+    expect(spanText(Date.parse('2027-01-01T05:00:00Z'), 30, 'America/New_York', NOW)).toBe(
+      'Fri, Jan 1, 2027, 12:00 AM to 12:30 AM',
     )
   })
 })

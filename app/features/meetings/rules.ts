@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from '#app/platform/calendar/zones.ts'
 import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
-import { weekdayText } from '#app/ui/weekday.ts'
+import { weekdayOfYearText, weekdayText } from '#app/ui/weekday.ts'
 import { MAX_TIMES, MIN_TIMES, type ProposalTexts, type Round, type Scheduling } from './types.ts'
 
 /** The default working day, Monday to Friday, in minutes since midnight. */
@@ -39,12 +39,18 @@ export function usableZones(
   }
 }
 
-/** "Tue, Nov 24, 9:00 AM to 9:30 AM", local to a zone. */
-export function spanText(start: number, minutes: number, zone: string): string {
+/** "Tue, Nov 24, 9:00 AM to 9:30 AM", local to a zone. In another year than `now`, with the year. */
+export function spanText(start: number, minutes: number, zone: string, now: Date): string {
   const day = dayIn(zone, start)
+  const text = dayText(day)
+  const thisYear = dayText(dayIn(zone, now.getTime())).slice(0, 4)
+  const date = text.startsWith(thisYear) ? weekdayText(text) : weekdayOfYearText(text)
   const clocks = clocksOf(zone, start, start + DAY_MS)
-  const clockAt = (instant: number) => clockText(clocks.minutesOn(dayIn(zone, instant), instant))
-  return `${weekdayText(dayText(day))}, ${clockAt(start)} to ${clockAt(start + minutes * MINUTE_MS)}`
+  const from = clocks.minutesOn(day, start)
+  const to = clocks.minutesOn(day, start + minutes * MINUTE_MS)
+  // While clocks change, an hour may seem to take no time, or two hours.
+  const length = to - from === minutes ? `to ${clockText(to)}` : `for ${minutes} minutes`
+  return `${date}, ${clockText(from)} ${length}`
 }
 
 function isInWorkday(start: number, minutes: number, zone: string): boolean {
@@ -70,8 +76,8 @@ export type Slot = {
 
 export function slotOf(iso: string, minutes: number, zones: Zones, now: Date): Slot {
   const start = Date.parse(iso)
-  const mine = spanText(start, minutes, zones.mine)
-  const theirs = zones.theirs === null ? null : spanText(start, minutes, zones.theirs)
+  const mine = spanText(start, minutes, zones.mine, now)
+  const theirs = zones.theirs === null ? null : spanText(start, minutes, zones.theirs, now)
   return {
     iso,
     mine,
