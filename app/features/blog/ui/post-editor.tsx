@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
@@ -113,7 +114,7 @@ export function PostEditor({
                     key={`${zone} ${edition}`}
                     name="publish_at"
                     type="datetime-local"
-                    label={`Date and time (${zone})`}
+                    label={`Date and time (${zoneText(zone)})`}
                     defaultValue={shown.publish_at?.[0] ?? scheduled}
                     error={errors.publish_at}
                     className="flex-1 basis-56"

@@ -95,7 +95,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: R
           <ButtonLink to={proposePath} variant="secondary">
             Propose other times
           </ButtonLink>
-          <Button type="submit" name="intent" value="end" variant="quiet">
+          <Button type="submit" name="intent" value="end" variant="secondary">
             None of these
           </Button>
         </div>
