@@ -181,6 +181,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, featured, preview, connections, hiddenBecause, availability } = loaderData
   const isVisible = hiddenBecause === null && !availability.paused
+  const firstSteps = <Checklist tasks={loaderData.tasks} />
   return (
     <div className="page-width py-12">
       <DashboardHeader profile={profile} />
@@ -204,7 +205,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
       )}
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
-          <Checklist tasks={loaderData.tasks} />
+          {connections.length === 0 && firstSteps}
           <WhatsNext steps={loaderData.steps} reach={loaderData.reach} isVisible={isVisible} />
           <PendingIntroductions
             connections={connections}
@@ -214,6 +215,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
               actionData && 'answerError' in actionData ? actionData.answerError : undefined
             }
           />
+          {connections.length > 0 && firstSteps}
           <ActiveConnections connections={connections} />
           <BestMatches
             {...loaderData}
