@@ -1,5 +1,6 @@
 // Offers over HTTP: what a refusal keeps, the changes shown after a stale answer, and the document as a file.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
@@ -96,6 +97,15 @@ test('an offer can start today where its sender works, but not before', async ()
     const sent = await post(room, room.talent, '/new', offer(0, { starts_on: today(zone) }))
     expect(sent.status).toBe(302)
   }
+})
+
+test('an offer can’t start after 2099, and says so', async () => {
+  const room = await accepted()
+  const refused = await post(room, room.talent, '/new', offer(0, { starts_on: '2100-01-01' }))
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('Choose a day before 2100'),
+  ])
 })
 
 test('the monthly amount is the same on both sides, with its arithmetic', async () => {
@@ -294,4 +304,11 @@ test('both sides read how an offer compares with rate and budget, then what come
   expect(await text(path)).toContain(
     `the notice period ends on ${new Intl.DateTimeFormat('en-US', { ...day, timeZone: 'UTC' }).format(last)}`,
   )
+  await app.system(tx =>
+    sql`update public.engagements set state_since = state_since - interval '31 days' where id = ${room.connectionId}`.execute(
+      tx,
+    ),
+  )
+  expect(await text(path)).toContain('The notice period is over.')
+  expect(await text('/talent/dashboard')).toContain('the notice period is over')
 })

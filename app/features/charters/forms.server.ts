@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStorableDay } from '#app/platform/calendar/zones.ts'
+import { LAST_DAY, readDay } from '#app/platform/calendar/zones.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
@@ -31,7 +31,10 @@ const Fields = z.object({
   day_30: long('day_30'),
   day_60: long('day_60'),
   day_90: long('day_90'),
-  starts_on: z.string().refine(typed => readStorableDay(typed) !== null, 'Choose a start date'),
+  starts_on: z
+    .string()
+    .refine(typed => readDay(typed) !== null, { message: 'Choose a start date', abort: true })
+    .refine(typed => typed <= LAST_DAY, 'Choose a day before 2100'),
   hours_per_week: number(LABELS.hours_per_week, 'hours', [1, 40], ' a week').pipe(
     z.number('Enter the time in hours a week'),
   ),

@@ -24,7 +24,8 @@ export const turnColumns = sql`
     where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'agreed'
       and c.starts_on > (now() at time zone 'utc')::date) as "startsOn",
   (select ((r.state_since at time zone 'utc')::date + c.notice_days)::text from public.charter_versions c
-    where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'notice') as "noticeUntil"`
+    where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'notice'
+      and (r.state_since at time zone 'utc')::date + c.notice_days >= (now() at time zone 'utc')::date) as "noticeUntil"`
 
 const Row = z.object({
   id: z.string(),

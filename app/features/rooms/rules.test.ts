@@ -123,7 +123,7 @@ test('after an acceptance both are asked to write, until one of them has, or tim
   expect(ownStep({ ...ROOM, hasMeeting: true })).toBeNull()
 })
 
-test('notice says when its period ends', () => {
+test('notice says when its period ends, and that it is over', () => {
   const notice = { ...ROOM, state: 'notice', noticeUntil: '2027-01-08' } as const
   expect(nextStep(notice)).toBe(
     'Notice has been given: the notice period ends on Fri, Jan 8, 2027. Hand over as you agreed, then end it.',
@@ -131,6 +131,13 @@ test('notice says when its period ends', () => {
   expect(ownStep(notice)?.text).toBe(
     'Your work with Amara Okafor is ending: the notice period ends on Fri, Jan 8, 2027.',
   )
+  const over = { ...notice, noticeUntil: null }
+  expect(nextStep(over)).toMatch(/^The notice period is over\. End the work/)
+  expect(ownStep(over)).toMatchObject({
+    text: 'Your work with Amara Okafor can end: the notice period is over.',
+    action: 'End the work',
+    to: '/connections/r1#steps',
+  })
 })
 
 test('a start before the agreed day says so before it is confirmed', () => {

@@ -106,17 +106,22 @@ export function ownStep(room: Standing & Pick<Room, 'id'>) {
     case 'paused':
       return { ...open, text: `${work} is paused.` }
     case 'notice':
-      return { ...open, text: `${work} is ending: ${noticeText(room)}.` }
+      return room.noticeUntil === null
+        ? {
+            ...open,
+            text: `${work} can end: the notice period is over.`,
+            action: 'End the work',
+            to: `${page}#steps`,
+          }
+        : { ...open, text: `${work} is ending: ${noticeText(room.noticeUntil)}.` }
     default:
       return null
   }
 }
 
 /** "the notice period ends on Fri, Jan 8, 2027" */
-function noticeText({ noticeUntil }: Pick<Room, 'noticeUntil'>): string {
-  return noticeUntil === null
-    ? 'the notice period is running'
-    : `the notice period ends on ${weekdayOfYearText(noticeUntil)}`
+function noticeText(until: string): string {
+  return `the notice period ends on ${weekdayOfYearText(until)}`
 }
 
 /** What the reader can do after the work has ended or the conversation was closed, most useful first. */
@@ -181,7 +186,9 @@ function stepInState(room: Standing): string {
     case 'paused':
       return 'The work is paused. Either of you can resume it.'
     case 'notice':
-      return `Notice has been given: ${noticeText(room)}. Hand over as you agreed, then end it.`
+      return room.noticeUntil === null
+        ? 'The notice period is over. End the work once everything is handed over.'
+        : `Notice has been given: ${noticeText(room.noticeUntil)}. Hand over as you agreed, then end it.`
     case 'ended':
       return room.side === 'company'
         ? 'This engagement has ended. You both keep the conversation. If you still need someone, see who else fits.'

@@ -76,7 +76,7 @@ export type Room = {
   hasMeeting: boolean
   /** The agreed start of work that hasn't been started, if it is still to come. */
   startsOn: string | null
-  /** The last day of the agreed notice period; null unless notice has been given. */
+  /** The last day of the agreed notice period, if notice has been given and it is not over. */
   noticeUntil: string | null
   unread: number
   /** Whether a notice about a change of its state is unread. */
