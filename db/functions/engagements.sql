@@ -75,6 +75,7 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
     side constant text := app.engagement_side($1);
     state_now text;
     reader uuid;
+    planned public.meetings;
   begin
     select e.state, case side when 'company' then e.talent_user_id else e.company_id end into state_now, reader
       from public.engagements e
@@ -97,10 +98,17 @@ create or replace function public.act_in_engagement(engagement uuid, act text, s
     if not app.move_engagement($1, $2, side) then
       return false;
     end if;
-    -- Nobody has to answer times that were proposed before the conversation was closed or the work ended.
+    -- When the conversation is closed or the work ends, nobody has to answer proposed times, and the meeting is off.
     if $2 in ('close', 'end') then
       update public.meeting_rounds r set state = 'lapsed', answered_at = clock_timestamp()
        where r.engagement_id = $1 and r.state = 'open';
+      update public.meetings m set state = 'cancelled'
+       where m.engagement_id = $1 and m.state = 'planned' and m.starts_at + make_interval(mins => m.minutes) > now()
+      returning m.* into planned;
+      if planned.id is not null then
+        perform app.note_meeting($1, 'call_off', side, planned.round,
+                                 jsonb_build_object('meeting_id', planned.id, 'sequence', planned.sequence));
+      end if;
     end if;
     perform app.notify(reader, 'engagement_moved', gen_random_uuid()::text,
                        jsonb_build_object('connection_id', c.id, 'status', $2, 'side', side))

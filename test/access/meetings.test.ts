@@ -281,15 +281,23 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     ).rejects.toThrow('A meeting that is over does not change')
   })
 
-  test('closing a conversation ends the proposed times, so nobody has to answer them', async () => {
+  test('closing a conversation ends the proposed times and cancels the meeting, in both calendars', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)
+    await take(room, 'talent', 1, inHours(24))
+    await propose(room, 'company', 1)
     const closed = await asPerson(db, room.talent, tx =>
       actInRoom(tx, { roomId: room.connectionId, act: 'close', seen: 'talking' }),
     )
     expect(closed).toBe(true)
-    expect((await talksOf(room)).round).toMatchObject({ number: 1, state: 'lapsed' })
-    expect(await take(room, 'talent', 1, inHours(24))).toBe('stale')
+    const { round, meeting } = await talksOf(room)
+    expect([round, meeting]).toEqual([
+      expect.objectContaining({ number: 2, state: 'lapsed' }),
+      null,
+    ])
+    expect(await take(room, 'talent', 2, inHours(24))).toBe('stale')
+    for (const person of [room.company, room.talent])
+      expect((await noticesOf(person)).at(-1)).toMatchObject({ status: 'call_off', sequence: 1 })
   })
 
   test('the end of the work ends the proposed times too', async () => {

@@ -141,12 +141,21 @@ test('notice says when its period ends, and that it is over', () => {
 })
 
 test('a start before the agreed day says so before it is confirmed', () => {
-  expect(askBefore('start', { startsOn: '2026-12-01' })).toBe(
+  expect(askBefore('start', { startsOn: '2026-12-01', hasMeeting: false })).toBe(
     'You agreed to start on Tue, Dec 1, 2026. If you start earlier, the hours count from today, and the end stays as agreed.',
   )
-  expect(askBefore('start', { startsOn: null })).toBe('The work begins.')
-  expect(askBefore('pause', { startsOn: '2026-12-01' })).toBe(
+  expect(askBefore('start', { startsOn: null, hasMeeting: false })).toBe('The work begins.')
+  expect(askBefore('pause', { startsOn: '2026-12-01', hasMeeting: true })).toBe(
     'Work stops until one of you resumes it. Until then its hours count as free.',
+  )
+})
+
+test('closing and ending say that the planned meeting is canceled', () => {
+  expect(askBefore('close', { startsOn: null, hasMeeting: true })).toBe(
+    'You both keep everything and can reopen it. The meeting you planned is canceled.',
+  )
+  expect(askBefore('end', { startsOn: null, hasMeeting: false })).toBe(
+    'The engagement is over for both of you.',
   )
 })
 

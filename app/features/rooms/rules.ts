@@ -261,11 +261,17 @@ export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
   return OFFER_ACTS.includes(act)
 }
 
-/** What an act does, before it is confirmed. A start before the agreed day is said to be one. */
-export function askBefore(act: Act, { startsOn }: Pick<Room, 'startsOn'>): string {
-  return act === 'start' && startsOn !== null
-    ? `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today, and the end stays as agreed.`
-    : ACT_WORDS[act].ask
+/** What an act does, before it is confirmed: also that a start is early, and that the planned meeting is canceled. */
+export function askBefore(
+  act: Act,
+  { startsOn, hasMeeting }: Pick<Room, 'startsOn' | 'hasMeeting'>,
+): string {
+  if (act === 'start' && startsOn !== null)
+    return `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today, and the end stays as agreed.`
+  const { ask } = ACT_WORDS[act]
+  return hasMeeting && (act === 'close' || act === 'end')
+    ? `${ask} The meeting you planned is canceled.`
+    : ask
 }
 
 /** "You paused it", "Harborlight gave notice". */
