@@ -6,8 +6,12 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 /** Characters that show nothing by themselves, such as a zero-width space or a blank Braille pattern. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu
 
+export function isBlank(typed: string): boolean {
+  return typed.replace(INVISIBLE, '') === ''
+}
+
 /** A typed name on one line with single spaces, without characters that would affect the text around it; '' if nothing of it is visible. */
 export function oneLine(typed: string): string {
-  if (typed.replace(INVISIBLE, '') === '') return ''
+  if (isBlank(typed)) return ''
   return typed.replace(DIRECTION_MARKS, '').replace(BREAKS, ' ').replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { isBlank } from './one-line.ts'
 
-/** Text as the database stores it: trimmed, with "\n" for the line ends that browsers send as "\r\n". */
-export const text = z.string().transform(typed => typed.replaceAll('\r\n', '\n').trim())
+/** Text as the database stores it: trimmed, with "\n" for the line ends that browsers send as "\r\n"; '' if nothing of it
+ * is visible. */
+export const text = z
+  .string()
+  .transform(typed => (isBlank(typed) ? '' : typed.replaceAll('\r\n', '\n').trim()))
 
 export function textWithin(label: string, maxLength: number) {
   return text.pipe(z.string().max(maxLength, tooLong(label, maxLength)))
