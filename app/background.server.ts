@@ -4,6 +4,7 @@ import type { DB } from '#db/types.ts'
 import { accountJobs } from './features/accounts/jobs.server.ts'
 import { pruneOptions } from './features/catalogues/unused-options.server.ts'
 import { lapseOffers } from './features/charters/commands.server.ts'
+import { communityJobs } from './features/community/jobs.server.ts'
 import { clockJobs } from './features/connections/jobs.server.ts'
 import { contactJobs } from './features/contact/jobs.server.ts'
 import { digestJobs } from './features/matching/digest.server.ts'
@@ -49,6 +50,7 @@ export function startBackground({
     handlers: withCallback(afterEach, {
       ...accountJobs(means),
       ...moderationJobs(means),
+      ...communityJobs(means),
       ...contactJobs(means),
       ...photoJobs(means),
       ...fileJobs(means),

@@ -208,6 +208,8 @@ create or replace function app.moderate_community_post(post uuid, verdict text, 
       update public.community_posts p
          set hidden_at = case when verdict = 'hide' then now() end where p.id = $1;
       update public.community_posts p set under_hidden = (verdict = 'hide') where p.parent_id = $1;
+      insert into app.jobs (kind, key, payload)
+      values ('post-decision-mail', gen_random_uuid()::text, jsonb_build_object('postId', $1, 'verdict', verdict));
     elsif verdict <> 'keep' then
       return false;
     end if;

@@ -64,7 +64,8 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.find_people': 'searches all accounts by name and e-mail address',
     'app.hide_profile': 'adds to profile_hidings',
     'app.list_dead_jobs': 'reads app.jobs, which people cannot read',
-    'app.moderate_community_post': 'writes hidden_at of posts, and settles their reports',
+    'app.moderate_community_post':
+      'writes hidden_at of posts, settles their reports, and enqueues the mail to the author',
     'app.read_reported_room': 'reads the messages of a reported room',
     'app.restore_account': 'deletes from account_suspensions',
     'app.restore_profile': 'deletes from profile_hidings',

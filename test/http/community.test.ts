@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
@@ -33,6 +34,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const DETAILS = 'These are the details, **at length**. <script>alert(1)</script>'
+
+/** A company that has asked nothing yet: there is a limit per day. */
+const newcomer = async () => app.signIn(await app.system(tx => buildCompany(tx)))
 
 async function ask(title: string, as = asker): Promise<string> {
   const form = { title, topic: 'hiring', body: DETAILS, submission: randomUUID() }
@@ -322,6 +326,56 @@ describe('moderation', () => {
     expect(trail).toContain('Hid the question')
     expect(trail).toContain('Restored the question')
     expect(trail).toContain('A slip')
+  })
+
+  test('a report without a reason, or with too long a one, keeps its text beside the post', async () => {
+    const title = 'What happens to a bad report?'
+    const address = await ask(title, await newcomer())
+    const id = await questionId(title)
+    const report = async (reason: string) => {
+      const form = { intent: 'report', post_id: id, reason }
+      const response = await app.fetch(address, { as: answerer, form })
+      const page = await response.text()
+      return { status: response.status, form: /<details open[\s\S]*?<\/details>/.exec(page)?.[0] }
+    }
+    expect(await report('\u200b')).toEqual({
+      status: 400,
+      form: expect.stringContaining('Say what’s wrong'),
+    })
+    const long = 'long '.repeat(250).trim()
+    const { status, form } = await report(long)
+    expect([status, form]).toEqual([
+      400,
+      expect.stringContaining('The reason must be at most 1,000 characters long'),
+    ])
+    expect(form).toContain(long)
+  })
+
+  test('the author is mailed that a post is hidden and why, and that it is visible again', async () => {
+    const title = 'May I name a competitor here?'
+    const address = await ask(title, await newcomer())
+    const id = await answer(address, 'Names a competitor at length.')
+    const decide = async (verdict: string) => {
+      const form = { post_id: id, verdict, reason: 'It names a competitor' }
+      expect((await app.fetch('/admin/community', { as: admin, form })).status).toBe(302)
+      const open = () =>
+        app.system(tx =>
+          sql`select from app.jobs where kind = 'post-decision-mail' and state = 'open'`.execute(
+            tx,
+          ),
+        )
+      await expect.poll(async () => (await open()).rows.length).toBe(0)
+    }
+    await decide('hide')
+    await decide('restore')
+    const mails = await createOutbox(app.outbox).list()
+    const of = (subject: string) =>
+      mails.filter(mail => mail.to === talent.email && mail.subject === subject)
+    const [hidden, ...others] = of('Your answer is hidden')
+    expect(others).toEqual([])
+    for (const part of [`your answer to “${title}”`, '“It names a competitor”', address])
+      expect(hidden?.text).toContain(part)
+    expect(of('Your answer is no longer hidden')).toHaveLength(1)
   })
 
   test('a hidden answer does not count', async () => {

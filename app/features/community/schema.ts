@@ -39,7 +39,7 @@ export const AnswerForm = z.object({
 
 export const ReportForm = z.object({
   post_id: z.guid(),
-  reason: prose('The reason', 1, LIMITS.report),
+  reason: textWithin('The reason', LIMITS.report).pipe(z.string().min(1, 'Say what’s wrong')),
 })
 
 export const PostIdForm = z.object({ post_id: z.guid() })

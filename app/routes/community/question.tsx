@@ -45,7 +45,7 @@ import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
-import { NOT_SAVED } from './parts/words.ts'
+import { NOT_SAVED, POST_GONE } from './parts/words.ts'
 
 export const handle = plainPage
 
@@ -149,8 +149,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { question, html, member, done } = loaderData
-  const isAboutPost = actionData?.values.post_id !== undefined
-  const answered = isAboutPost ? undefined : actionData
+  const aboutPost = actionData?.values.post_id?.[0]
+  const answered = aboutPost === undefined ? actionData : undefined
+  const isReport = actionData?.values.reason !== undefined && actionData.message !== POST_GONE
+  const refusedReport = (post: { id: string }) =>
+    isReport && post.id === aboutPost ? actionData : undefined
   const submission = answered?.values.submission?.[0] ?? loaderData.submission
   const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
@@ -168,10 +171,10 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         {question.hidden && <HiddenNotice />}
         <Byline post={question} />
         <MemberText html={html[question.id] ?? ''} />
-        {member && <PostTools post={question} kind="question" />}
+        {member && <PostTools post={question} kind="question" refused={refusedReport(question)} />}
       </article>
       <Section id="answers" title="Answers" count={answerCount}>
-        {isAboutPost && (
+        {actionData && aboutPost !== undefined && !isReport && (
           <FormAlert watch={actionData} className="mb-6">
             {actionData.message}
           </FormAlert>
@@ -196,7 +199,14 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                     ? 'Not marked as helpful yet'
                     : `Helpful to ${countOf(answer.helpful, 'member')}`}
                 </p>
-                {member && <PostTools post={answer} kind="answer" isAsker={question.own} />}
+                {member && (
+                  <PostTools
+                    post={answer}
+                    kind="answer"
+                    isAsker={question.own}
+                    refused={refusedReport(answer)}
+                  />
+                )}
               </article>
             </li>
           ))}

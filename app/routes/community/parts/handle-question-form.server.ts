@@ -56,14 +56,15 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
 
   if (intent === 'report') {
     const parsed = parseForm(ReportForm, form)
-    if (!parsed.ok) throw data(parsed.state.message, { status: 400 })
+    if (!parsed.ok) return data(parsed.state, { status: 400 })
     const { post_id: postId } = parsed.value
     if (!(await asActor(tx => isPostOf(tx, question.id, postId))))
       return data(refuse(form, POST_GONE), { status: 404 })
     try {
       await asActor(tx => reportPost(tx, parsed.value))
     } catch (error) {
-      if (isDailyLimitError(error)) throw answerTooMany(DAILY_LIMIT_REACHED, DAILY_LIMIT_MAX_S)
+      if (isDailyLimitError(error))
+        return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
       throw error
     }
     return redirect(`${address}?done=reported`)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form, href } from 'react-router'
 import { LIMITS } from '#app/features/community/rules.ts'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 
 type PostToolsProps = {
@@ -9,10 +11,12 @@ type PostToolsProps = {
   kind: 'question' | 'answer'
   /** Whether the reader asked the question that this post answers. */
   isAsker?: boolean
+  /** Why a report of this post was refused. */
+  refused?: FormState
 }
 
 /** The actions of a member on a post. */
-export function PostTools({ post, kind, isAsker = false }: PostToolsProps) {
+export function PostTools({ post, kind, isAsker = false, refused }: PostToolsProps) {
   if (post.hidden) return null
   return (
     <div className="no-print mt-4 flex flex-wrap items-start gap-2">
@@ -47,8 +51,9 @@ export function PostTools({ post, kind, isAsker = false }: PostToolsProps) {
           </Tool>
         </>
       ) : (
-        <Tool summary="Report">
-          <Form method="post" className="space-y-4">
+        <Tool summary="Report" open={refused !== undefined}>
+          <Form method="post" className="space-y-4" noValidate preventScrollReset>
+            <FormAlert watch={refused}>{refused?.fieldErrors.reason ?? refused?.message}</FormAlert>
             <input type="hidden" name="intent" value="report" />
             <input type="hidden" name="post_id" value={post.id} />
             <TextArea
@@ -58,6 +63,8 @@ export function PostTools({ post, kind, isAsker = false }: PostToolsProps) {
               rows={3}
               required
               maxLength={LIMITS.report}
+              defaultValue={refused?.values.reason?.[0]}
+              error={refused?.fieldErrors.reason}
             />
             <Button type="submit" variant="secondary" size="small">
               Send report
@@ -98,9 +105,17 @@ function PostButton({
   )
 }
 
-function Tool({ summary, children }: { summary: string; children: ReactNode }) {
+function Tool({
+  summary,
+  open,
+  children,
+}: {
+  summary: string
+  open?: boolean
+  children: ReactNode
+}) {
   return (
-    <details className="min-w-0 open:basis-full">
+    <details open={open} className="min-w-0 open:basis-full">
       <summary className="inline-flex min-h-9 cursor-pointer items-center rounded px-3 text-sm font-medium text-accent hover:bg-accent-soft">
         {summary}
       </summary>
