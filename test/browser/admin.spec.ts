@@ -128,6 +128,19 @@ test('two editors of one post do not overwrite each other; an address is unique'
   await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('From the second')
   await send(second, 'Save anyway', 'The post is saved.')
 
+  // A text whose post was deleted meanwhile can be kept as a new post.
+  await first.reload()
+  await first.getByLabel('Reason').fill('Written twice')
+  await first.getByRole('button', { name: 'Delete' }).click()
+  await expect(first).toHaveURL(/deleted/)
+  await second.getByRole('textbox', { name: 'Text' }).fill('What the second adds')
+  await second.getByRole('button', { name: 'Save Draft' }).click()
+  await expect(second.getByRole('main').getByRole('alert')).toContainText(
+    'Someone deleted this post',
+  )
+  await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('What the second adds')
+  await send(second, 'Save Draft', 'The post is saved.')
+
   await goLive(first, '/admin/posts/new')
   await first.getByLabel('Title').fill('Shared work')
   await first.getByRole('button', { name: 'Save Draft' }).click()

@@ -117,7 +117,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await theirs.getByRole('button', { name: 'Use this time zone' }).click()
   await expect(theirs.getByText('Berlin time for you')).toBeVisible()
   await expect(theirs.getByLabel('Time of the first time')).toHaveValue('09:00')
-  await theirs.getByRole('button', { name: 'Propose these times' }).click()
+  await theirs.getByLabel('Time of the first time').press('Enter')
   await expect(theirs.getByRole('main').getByRole('alert')).toContainText('Propose 2 to 5 times')
   await theirs.getByLabel('Day of the second time').fill(inDays(9))
   await theirs.getByLabel('Time of the second time').fill('14:00')

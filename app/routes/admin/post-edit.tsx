@@ -59,7 +59,6 @@ export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.Ac
     if (intent === 'delete') return redirect(`${href('/admin/posts')}?deleted`)
     return redirect(`${href('/admin/posts/:postId', { postId })}?saved=unpublish`)
   }
-  if (post === undefined) return redirect(href('/admin/posts'))
   const answered = await answerPostForm(ctx, postId, form)
   if (answered instanceof Response) return answered
   return data({ taking: undefined, editing: answered.data }, answered.init ?? undefined)

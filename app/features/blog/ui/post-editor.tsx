@@ -62,6 +62,7 @@ export function PostEditor({
   const text = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
     shown[name]?.[0] ?? post?.[name] ?? ''
   const errors = refused?.fieldErrors ?? {}
+  const basedOn = (refused?.values ?? shown)[BASED_ON]?.[0]
   const zone = useReaderZone()
   const scheduled =
     stage === 'scheduled' && post?.publishedAt ? localTime(new Date(post.publishedAt), zone) : ''
@@ -72,7 +73,7 @@ export function PostEditor({
           draft={draft}
           order={FIELD_ORDER}
           conflict={{ title: 'Someone else changed this post', name: OVERWRITES, savedPath }}
-          hidden={{ id, [BASED_ON]: shown[BASED_ON]?.[0] ?? post?.version ?? NO_VERSION }}
+          hidden={{ id, [BASED_ON]: basedOn ?? post?.version ?? NO_VERSION }}
           save={{
             label: stage === 'draft' ? 'Save Draft' : 'Save',
             ...{ name: 'intent', value: 'save', busy: busy('save') },

@@ -38,6 +38,8 @@ export function ProposalForm(props: ProposalFormProps) {
   })
   return (
     <Form ref={form} method="post" noValidate className="max-w-[46rem] space-y-8">
+      {/* Enter presses a form's first button, which would be the one that changes the time zone. */}
+      <button type="submit" hidden />
       <Problems refusal={refusal} />
       <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
       <input type="hidden" name="seen" value={texts.seen ?? ''} />

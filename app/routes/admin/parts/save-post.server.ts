@@ -10,11 +10,17 @@ import {
 import { momentIn } from '#app/features/blog/editing.ts'
 import type { PostAnswer } from '#app/features/blog/ui/post-editor.tsx'
 import { violatesUnique } from '#app/platform/db/errors.ts'
-import { OVERWRITES, replaceableVersions } from '#app/platform/forms/form-version.ts'
-import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import {
+  BASED_ON,
+  NO_VERSION,
+  OVERWRITES,
+  replaceableVersions,
+} from '#app/platform/forms/form-version.ts'
+import { type FormValues, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 
 const NO_TEXT = 'Please write the post’s text'
+const GONE = 'Someone deleted this post. Save again to keep your text as a new post.'
 const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
 /** Handles the editor's form, for an existing post and for a new one. */
@@ -53,9 +59,13 @@ export async function answerPostForm(
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
   if (saved.reason === 'no_text')
     return data(answer(form, NO_TEXT, { content: NO_TEXT }), { status: 400 })
-  const gone = 'This post has been deleted.'
+  if (saved.reason === 'unknown') {
+    const refused = answer(form, GONE)
+    const values: FormValues = { ...refused.values, [BASED_ON]: [NO_VERSION] }
+    return data({ ...refused, values }, { status: 409 })
+  }
   const live = 'This post is already published. Unpublish it first.'
-  return data(answer(form, saved.reason === 'unknown' ? gone : live), { status: 409 })
+  return data(answer(form, live), { status: 409 })
 }
 
 function previewOf(form: FormData): PostAnswer {
