@@ -98,6 +98,28 @@ test('a question survives an expired session', async ({ visit, newCompany }) => 
   await expect(page.getByLabel('Your question')).toHaveValue('')
 })
 
+test('an answer survives an expired session', async ({ visit, newCompany, newTalent }) => {
+  const [company, talent] = [await newCompany(), await newTalent()]
+  const title = `Who answers ${company.name} twice?`
+  const asked = await company.post('/community/ask', { title, topic: 'scope', body: DETAILS })
+  const page = await visit(talent)
+  await goLive(page, asked.headers().location ?? '')
+  const answer = page.getByRole('textbox', { name: 'Your answer' })
+  await answer.fill(DETAILS)
+  await page.context().clearCookies()
+  await press(page, 'Post answer')
+  await expect(main(page)).toContainText('What you typed is kept in this tab.')
+  await page.getByLabel('Email').fill(talent.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await press(page, 'Log In')
+  await expect(answer).toHaveValue(DETAILS)
+  await press(page, 'Post answer')
+  await expect(main(page)).toContainText('Your answer is posted.')
+  await expect(answer).toHaveValue('')
+  await page.reload()
+  await expect(answer).toHaveValue('')
+})
+
 test('by keyboard only: a question is found, opened and answered', async ({
   visit,
   newTalent,

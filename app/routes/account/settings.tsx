@@ -62,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     saved: done,
     deleting: args.url.searchParams.get('confirm') === 'delete',
     submission: randomUUID(),
+    storageKey: `company card ${ctx.user.id}`,
   }
   return data(settings, { headers: cookieHeaders(cookies) })
 }
@@ -73,7 +74,7 @@ export const action = takesForm(SETTINGS_FORMS, (args: Route.ActionArgs) => {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
-  const { userType, preferences, emailChange, emailConfirmed, mailRefusal } = loaderData
+  const { userType, preferences, emailChange, emailConfirmed, mailRefusal, storageKey } = loaderData
   const refusal = actionData
   return (
     <div className="page-width max-w-4xl py-12">
@@ -131,7 +132,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             title="Company card"
             description="What talent see about your company, next to your requests and introductions."
           >
-            <CompanyCardForm card={card} fullName={fullName} refusal={refusal} />
+            <CompanyCardForm {...{ card, fullName, refusal, storageKey }} />
           </Section>
         )}
         <Section

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import {
   data,
-  Form,
   href,
   isRouteErrorResponse,
   redirect,
   type ShouldRevalidateFunctionArgs,
-  useNavigation,
 } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { findQuestion } from '#app/features/community/queries.server.ts'
@@ -19,7 +17,6 @@ import {
 } from '#app/features/community/rules.ts'
 import { type Answer, AnswerForm, ReportForm } from '#app/features/community/schema.ts'
 import { AuthorLine } from '#app/features/community/ui/author-line.tsx'
-import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import { markSeenAnswers } from '#app/features/notices/commands.server.ts'
 import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
@@ -32,8 +29,8 @@ import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -41,11 +38,12 @@ import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
+
 import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
-import { refusalLines } from './parts/refusal-lines.ts'
 import { NOT_SAVED, POST_GONE } from './parts/words.ts'
+import { WriteAnswer } from './parts/write-answer.tsx'
 
 export const handle = plainPage
 
@@ -121,6 +119,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     html,
     plain: decode(plain),
     member: user !== null,
+    storageKey: user && `answer ${user.id} ${found.id}`,
     done: DONE[url.searchParams.get('done') ?? ''],
     submission: randomUUID(),
   }
@@ -148,14 +147,12 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, html, member, done } = loaderData
+  const { question, html, member, done, submission, storageKey } = loaderData
   const aboutPost = actionData?.values.post_id?.[0]
   const answered = aboutPost === undefined ? actionData : undefined
   const isReport = actionData?.values.reason !== undefined && actionData.message !== POST_GONE
   const refusedReport = (post: { id: string }) =>
     isReport && post.id === aboutPost ? actionData : undefined
-  const submission = answered?.values.submission?.[0] ?? loaderData.submission
-  const busy = useNavigation().formMethod === 'POST'
   const here = href('/community/:question', { question: questionAddress(question) })
   const { answerCount, page, pageCount } = question
   const first = (page - 1) * ANSWERS_PAGE_SIZE
@@ -222,16 +219,9 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
       </Section>
       {!question.hidden && (
         <Section id="answer" title="Do you know the answer?">
-          {member ? (
-            <Form method="post" className="max-w-measure space-y-6" noValidate key={answerCount}>
-              <FormErrorSummary errors={refusalLines(answered)} watch={answered} />
-              <input type="hidden" name="intent" value="answer" />
-              <input type="hidden" name="submission" value={submission} />
-              <AnswerField state={answered} />
-              <Button type="submit" busy={busy}>
-                Post answer
-              </Button>
-            </Form>
+          {storageKey ? (
+            // Another answer starts with an empty form.
+            <WriteAnswer key={answerCount} {...{ submission, storageKey, refusal: answered }} />
           ) : (
             <ButtonLink to={`${href('/login')}?${new URLSearchParams({ next: here })}`}>
               Log in to answer

@@ -9,6 +9,7 @@ import { NOTE_LENGTH } from '#app/features/talent/featured/featured.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -28,9 +29,9 @@ async function isOpen(tx: ActorTx): Promise<boolean> {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireUserType(args, 'talent')
+  const { asActor, user } = requireUserType(args, 'talent')
   if (!(await asActor(isOpen))) throw redirect(href('/talent/dashboard'))
-  return null
+  return { storageKey: `application ${user.id}` }
 }
 
 export const action = takesForm([ApplicationForm], async (args: Route.ActionArgs) => {
@@ -52,7 +53,8 @@ export const action = takesForm([ApplicationForm], async (args: Route.ActionArgs
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SENT))
 
-export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) {
+export default function ApplyToBeFeatured({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useKeptForm(loaderData.storageKey)
   const busy = useNavigation().formMethod === 'POST'
   const error = actionData?.fieldErrors.note
   return (
@@ -64,7 +66,7 @@ export default function ApplyToBeFeatured({ actionData }: Route.ComponentProps) 
       <FormAlert watch={actionData} className="mb-8 max-w-measure">
         {actionData?.message}
       </FormAlert>
-      <Form method="post" noValidate className="max-w-measure space-y-6">
+      <Form ref={form} method="post" noValidate className="max-w-measure space-y-6">
         <TextArea
           name="note"
           label="A note"

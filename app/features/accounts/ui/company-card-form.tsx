@@ -8,15 +8,17 @@ type CompanyCardFormProps = {
   /** Shown instead if the card has no company name. */
   fullName: string
   refusal: Refusal | undefined
+  storageKey: string
 }
 
-export function CompanyCardForm({ card, fullName, refusal }: CompanyCardFormProps) {
+export function CompanyCardForm({ card, fullName, refusal, storageKey }: CompanyCardFormProps) {
   return (
     <SettingsForm
       intent="company-card"
       refusal={refusal}
       saved={false}
       submitLabel="Save company card"
+      storageKey={storageKey}
     >
       {({ fieldErrors, values }) => (
         <>

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 
@@ -15,6 +16,8 @@ type SettingsFormProps = {
   saved: boolean
   submitLabel: string
   variant?: ButtonVariant
+  /** The key under which the tab stores what is typed; contains the account. */
+  storageKey?: string
   children: (state: Pick<FormState, 'fieldErrors' | 'values'>) => ReactNode
 }
 
@@ -25,9 +28,10 @@ export function SettingsForm({
   saved,
   submitLabel,
   variant,
+  storageKey,
   children,
 }: SettingsFormProps) {
-  const ref = useRef<HTMLFormElement>(null)
+  const ref = useKeptForm(storageKey ?? null)
   const { key } = useLocation()
   const busy = useNavigation().formData?.get('intent') === intent
   const state = refusal?.intent === intent ? refusal.state : undefined

@@ -1,0 +1,34 @@
+import { Form, useNavigation } from 'react-router'
+import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
+import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { refusalLines } from './refusal-lines.ts'
+
+type WriteAnswerProps = {
+  /** Idempotency key. */
+  submission: string
+  refusal: FormState | undefined
+  storageKey: string
+}
+
+export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProps) {
+  const form = useKeptForm(storageKey)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form ref={form} method="post" className="max-w-measure space-y-6" noValidate>
+      <FormErrorSummary errors={refusalLines(refusal)} watch={refusal} />
+      <input type="hidden" name="intent" value="answer" />
+      <input
+        type="hidden"
+        name="submission"
+        value={refusal?.values.submission?.[0] ?? submission}
+      />
+      <AnswerField state={refusal} />
+      <Button type="submit" busy={busy}>
+        Post answer
+      </Button>
+    </Form>
+  )
+}
