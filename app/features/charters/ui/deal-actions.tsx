@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonLink, SummaryButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -59,25 +60,11 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
             <ButtonLink to={writePath} variant="secondary">
               Write a counteroffer
             </ButtonLink>
-            <Form method="post" preventScrollReset>
-              <AnswerFields version={open} />
-              <Button type="submit" name="answer" value="refuse" variant="quiet">
-                Decline
-              </Button>
-            </Form>
+            <DeclineForm key={`decline ${open.number}`} version={open} otherName={otherName} />
           </div>
         </>
       )}
     </div>
-  )
-}
-
-function AnswerFields({ version }: { version: Version }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="answer" />
-      <input type="hidden" name="number" value={version.number} />
-    </>
   )
 }
 
@@ -86,12 +73,7 @@ function AgreeForm({ version }: { version: Version }) {
   return (
     <details className="open:w-full">
       <SummaryButton>Agree to version {version.number}</SummaryButton>
-      <Form
-        method="post"
-        preventScrollReset
-        className="mt-4 max-w-measure space-y-4 rounded border border-rule p-4"
-      >
-        <AnswerFields version={version} />
+      <ConfirmForm version={version}>
         <p className="font-medium">
           You’re agreeing to this, and to everything else in version {version.number}:
         </p>
@@ -99,7 +81,38 @@ function AgreeForm({ version }: { version: Version }) {
         <Button type="submit" name="answer" value="agree">
           Yes, I agree
         </Button>
-      </Form>
+      </ConfirmForm>
     </details>
+  )
+}
+
+function DeclineForm({ version, otherName }: { version: Version; otherName: string }) {
+  return (
+    <details className="open:w-full">
+      <SummaryButton variant="quiet">Decline</SummaryButton>
+      <ConfirmForm version={version}>
+        <p>
+          {otherName} is notified, and you can no longer agree to this version. Either of you can
+          write another offer.
+        </p>
+        <Button type="submit" name="answer" value="refuse" variant="secondary">
+          Decline the offer
+        </Button>
+      </ConfirmForm>
+    </details>
+  )
+}
+
+function ConfirmForm({ version, children }: { version: Version; children: ReactNode }) {
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="mt-4 max-w-measure space-y-4 rounded border border-rule p-4"
+    >
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="number" value={version.number} />
+      {children}
+    </Form>
   )
 }
