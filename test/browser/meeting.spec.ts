@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answer, type Company, introduce, REQUEST, type Talent } from './members.ts'
-import { goLive, live } from './people.ts'
+import { goLive, live, PASSWORD } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -104,6 +104,33 @@ for (const viewport of [undefined, PHONE])
       `${company.name} canceled the meeting`,
     )
   })
+
+test('proposed times survive an expired session', async ({ visit, newTalent, newCompany }) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await visit(talent)
+  await goLive(page, `${await roomOf(talent)}/meeting/new`)
+  await fillTimes(page, [
+    [inDays(8), '09:15'],
+    [inDays(9), '10:45'],
+  ])
+  await page.getByLabel('Length').selectOption('60')
+  await page.getByLabel('Link to a video call').fill('https://meet.example.com/kept')
+  await page.context().clearCookies()
+  const send = page.getByRole('button', { name: 'Propose these times' })
+  await send.click()
+  await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
+  await page.getByLabel('Email').fill(talent.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Time of the first time')).toHaveValue('09:15')
+  await expect(page.getByLabel('Day of the second time')).toHaveValue(inDays(9))
+  await expect(page.getByLabel('Length')).toHaveValue('60')
+  await send.click()
+  await expect(page.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('10:45 AM to 11:45 AM')
+})
 
 test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
   const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]

@@ -3,43 +3,61 @@ import { useNavigation } from 'react-router'
 import { markKept } from './kept-text.ts'
 
 /**
- * The ref of a short form whose typed text is stored in the tab, so it survives a reload and a new sign-in. Sending it
- * ends that, unless it leads to the login page. `storageKey` contains the account, because several people may share a
- * browser; null stores nothing.
+ * The ref of a short form whose typed text and choices are stored in the tab, so they survive a reload and a new
+ * sign-in. Sending it ends that, unless it leads to the login page. `storageKey` contains the account, because several
+ * people may share a browser; null stores nothing.
  */
 export function useKeptForm(storageKey: string | null) {
   const ref = useRef<HTMLFormElement>(null)
   const { state, formMethod, location } = useNavigation()
-  const isSent = state === 'loading' && formMethod === 'POST' && location.pathname !== '/login'
+  const isAnswered =
+    state === 'loading' && formMethod !== undefined && location.pathname !== '/login'
+  // A page may have other forms.
+  const sent = useRef(false)
 
   useEffect(() => {
     const form = ref.current
     if (form === null || storageKey === null) return
     restore(form, storageKey)
     const typed = () => store(form, storageKey)
+    const send = () => {
+      sent.current = true
+    }
     form.addEventListener('input', typed)
-    return () => form.removeEventListener('input', typed)
+    form.addEventListener('submit', send)
+    return () => {
+      form.removeEventListener('input', typed)
+      form.removeEventListener('submit', send)
+    }
   }, [storageKey])
 
   useEffect(() => {
-    if (isSent && storageKey !== null) drop(storageKey)
-  }, [isSent, storageKey])
+    if (!isAnswered || !sent.current) return
+    sent.current = false
+    if (storageKey !== null) drop(storageKey)
+  }, [isAnswered, storageKey])
 
   return ref
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-function textFields(form: HTMLFormElement): TextField[] {
-  return [...form.querySelectorAll<TextField>('textarea, input:not([type=hidden])')]
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<Field>('textarea, select, input:not([type=hidden])')]
+}
+
+function isUntouched(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) return field.value === field.defaultValue
+  const first = [...field.options].find(option => option.defaultSelected) ?? field.options[0]
+  return first === undefined || field.value === first.value
 }
 
 /** A field in which something was typed before the script started stays as it is. */
 function restore(form: HTMLFormElement, key: string): void {
   const stored = read(key)
-  for (const field of textFields(form)) {
+  for (const field of fieldsOf(form)) {
     const text = stored[field.name]
-    if (typeof text === 'string' && field.value === field.defaultValue) field.value = text
+    if (typeof text === 'string' && isUntouched(field)) field.value = text
   }
 }
 
@@ -55,8 +73,8 @@ function read(key: string): Record<string, unknown> {
 }
 
 function store(form: HTMLFormElement, key: string): void {
-  const fields = textFields(form)
-  if (fields.every(field => field.value === field.defaultValue)) {
+  const fields = fieldsOf(form)
+  if (fields.every(isUntouched)) {
     drop(key)
     return
   }

@@ -78,6 +78,8 @@ export async function loader(args: Route.LoaderArgs) {
     theirs: slotsOf(scheduling, zones, now),
     zoneChoices: zoneOptions(zones.mine),
     days: drawDays(zones, now),
+    // Restored in the zone that they were typed in.
+    storageKey: `times ${id} ${zones.mine} ${ctx.user.id}`,
   }
 }
 
@@ -157,7 +159,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   }))
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, page, otherName, zones, zoneChoices, days } = loaderData
+  const { texts, page, otherName, zones, zoneChoices, days, storageKey } = loaderData
   const theirs = actionData?.theirs ?? loaderData.theirs
   useBrowserZone(zones)
   return (
@@ -179,6 +181,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             texts={{ ...texts, ...actionData?.values }}
             refusal={actionData}
             zones={zoneChoices}
+            storageKey={storageKey}
             donePath={page}
             sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}
           />

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -13,6 +14,8 @@ type ProposalFormProps = {
   texts: ProposalTexts
   refusal?: { message: string; fieldErrors: FieldErrors }
   zones: SelectProps['options']
+  /** Contains the account, because several people may share a browser. */
+  storageKey: string
   /** Path after cancelling. */
   donePath: string
   sendLabel: string
@@ -23,14 +26,14 @@ const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
 export function ProposalForm(props: ProposalFormProps) {
-  const { texts, refusal, zones, donePath, sendLabel } = props
+  const { texts, refusal, zones, storageKey, donePath, sendLabel } = props
   const errors = refusal?.fieldErrors ?? {}
   const busy = useNavigation().formMethod === 'POST'
-  const form = useRef<HTMLFormElement>(null)
+  const form = useKeptForm(storageKey)
   // Runs after the effect of the summary, which takes the focus where no field is wrong.
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusal])
+  }, [refusal, form])
   const field = (name: string) => ({
     name,
     defaultValue: texts[name] ?? '',
