@@ -118,6 +118,18 @@ test('an answer survives an expired session', async ({ visit, newCompany, newTal
   await expect(answer).toHaveValue('')
   await page.reload()
   await expect(answer).toHaveValue('')
+
+  await main(page).getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your answer')
+  await answer.fill(`${DETAILS} The third was.`)
+  await page.context().clearCookies()
+  await press(page, 'Save')
+  await page.getByLabel('Email').fill(talent.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await press(page, 'Log In')
+  await expect(answer).toHaveValue(`${DETAILS} The third was.`)
+  await press(page, 'Save')
+  await expect(main(page)).toContainText('The third was.')
 })
 
 test('by keyboard only: a question is found, opened and answered', async ({

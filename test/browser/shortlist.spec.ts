@@ -1,7 +1,7 @@
 // A company's shortlist: notes and ticks, on the way to the comparison and back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive } from './people.ts'
+import { goLive, PASSWORD } from './people.ts'
 
 const SHORTLIST = '/company/shortlist'
 const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox')
@@ -68,4 +68,36 @@ test('the browser’s way back from the comparison finds the ticked people, too'
   await expect(boxes(page)).toHaveCount(3)
   for (const [nth, checked] of [true, false, true].entries())
     await expect(boxes(page).nth(nth)).toBeChecked({ checked })
+})
+
+test('notes and competitors survive an expired session', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const company = await newCompany()
+  const page = await visit(company)
+  await shortlist(page, [await newTalent(), await newTalent()])
+  const typed = [
+    { path: SHORTLIST, field: notes(page).nth(1), save: 'Save the note' },
+    { path: '/settings/conflicts', field: page.getByLabel('Competitors'), save: 'Save' },
+  ]
+  for (const { path, field, save } of typed) {
+    await goLive(page, path)
+    await field.fill('Kept Ltd')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: save }).last().click()
+    await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
+    await page.getByLabel('Email').fill(company.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+    await expect(field).toHaveValue('Kept Ltd')
+    await page.getByRole('button', { name: save }).last().click()
+    await expect.poll(async () => await company.read(path)).toContain('Kept Ltd')
+    await expect(page).toHaveURL(new RegExp(path))
+  }
+  await goLive(page, SHORTLIST)
+  await expect(notes(page).first()).toHaveValue('')
+  await page.getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/talent=[0-9a-f-]{36}$/)
 })

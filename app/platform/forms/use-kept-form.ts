@@ -43,8 +43,13 @@ export function useKeptForm(storageKey: string | null) {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>('textarea, select, input:not([type=hidden])')]
+  return [
+    ...form.querySelectorAll<Field>('textarea, select, input:not([type=hidden], [type=checkbox])'),
+  ]
 }
+
+/** Fields of a list share their name. */
+const keyOf = ({ id, name }: Field) => id || name
 
 function isUntouched(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement)) return field.value === field.defaultValue
@@ -56,7 +61,7 @@ function isUntouched(field: Field): boolean {
 function restore(form: HTMLFormElement, key: string): void {
   const stored = read(key)
   for (const field of fieldsOf(form)) {
-    const text = stored[field.name]
+    const text = stored[keyOf(field)]
     if (typeof text === 'string' && isUntouched(field)) field.value = text
   }
 }
@@ -79,7 +84,7 @@ function store(form: HTMLFormElement, key: string): void {
     return
   }
   try {
-    const texts = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+    const texts = Object.fromEntries(fields.map(field => [keyOf(field), field.value]))
     sessionStorage.setItem(key, JSON.stringify(texts))
     markKept(key)
   } catch {}

@@ -25,7 +25,8 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const lists = await ctx.asActor(tx => findOwnLists(tx, ctx.user.userType))
   const { done, cookies } = ctx.auth.done.take(args.request, SAVED)
-  return data({ lists, saved: done?.message }, { headers: cookieHeaders(cookies) })
+  const storageKey = `conflicts ${ctx.user.id}`
+  return data({ lists, saved: done?.message, storageKey }, { headers: cookieHeaders(cookies) })
 }
 
 const SAVED = { conflicts: 'Saved. It counts for introductions from now on.' }
@@ -56,7 +57,7 @@ const LEDES: Record<OwnLists['side'], string> = {
 }
 
 export default function Conflicts({ loaderData, actionData }: Route.ComponentProps) {
-  const { lists, saved } = loaderData
+  const { lists, saved, storageKey } = loaderData
   return (
     <div className="page-width max-w-4xl py-12">
       <PageHeader title="Conflicts of interest" lede={LEDES[lists.side]} />
@@ -65,7 +66,7 @@ export default function Conflicts({ loaderData, actionData }: Route.ComponentPro
           {saved}
         </Notice>
       )}
-      <Lists lists={lists} refusal={actionData?.refusal} />
+      <Lists {...{ lists, storageKey }} refusal={actionData?.refusal} />
       <TextLink to={href('/settings')} className="mt-12 inline-block min-h-6">
         Account Settings
       </TextLink>
@@ -73,13 +74,16 @@ export default function Conflicts({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-type ListsProps = { lists: OwnLists; refusal: Parameters<typeof ListsForm>[0]['refusal'] }
+type ListsProps = { lists: OwnLists } & Pick<
+  Parameters<typeof ListsForm>[0],
+  'refusal' | 'storageKey'
+>
 
-function Lists({ lists, refusal }: ListsProps) {
+function Lists({ lists, ...rest }: ListsProps) {
   if (lists.side === 'company')
     return (
       <ListsForm
-        refusal={refusal}
+        {...rest}
         lists={[
           {
             name: 'competitors',
@@ -101,7 +105,7 @@ function Lists({ lists, refusal }: ListsProps) {
     )
   return (
     <ListsForm
-      refusal={refusal}
+      {...rest}
       lists={[
         {
           name: 'shown',

@@ -7,6 +7,7 @@ import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fie
 import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
@@ -49,12 +50,13 @@ export const action = takesForm([QuestionForm, AnswerForm], async (args: Route.A
 })
 
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
+  const form = useKeptForm(`post ${post.id}`)
   const busy = useNavigation().formMethod === 'POST'
   const back = href('/community/:question', { question: questionAddress(post.question) })
   return (
     <div className="page-width py-12">
       <PageHeader title={post.isQuestion ? 'Edit your question' : 'Edit your answer'} />
-      <Form method="post" className="max-w-measure space-y-6" noValidate>
+      <Form ref={form} method="post" className="max-w-measure space-y-6" noValidate>
         <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
         {post.isQuestion ? (
           <QuestionFields draft={typedOr(post, actionData)} errors={actionData?.fieldErrors} />

@@ -28,6 +28,7 @@ import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -54,7 +55,7 @@ const REFUSALS = {
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Shortlist') }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireUserType(args, 'company')
+  const { asActor, user } = requireUserType(args, 'company')
   return await asActor(async tx => {
     const entries = await listShortlist(tx)
     const cards = await listShortCards(
@@ -65,6 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     const shown = new Set(cards.map(({ id }) => id))
     const requests = (await listOwnRequests(tx)).filter(({ closedAs }) => closedAs === null)
     return {
+      storageKey: `shortlist ${user.id}`,
       people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),
       // Paused, or hidden by an administrator.
       hidden: entries.filter(({ talentId }) => !shown.has(talentId)),
@@ -124,7 +126,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SAVED))
 
 export default function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { people, hidden, requests } = loaderData
+  const { people, hidden, requests, storageKey } = loaderData
+  const form = useKeptForm(storageKey)
   const { ticked, requestId, remember } = useChosen(actionData)
   const notes = new Map(
     actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
@@ -152,7 +155,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
           Add people from your matches or their profiles.
         </EmptyState>
       ) : (
-        <Form method="post" action={href('/company/shortlist')} preventScrollReset>
+        <Form ref={form} method="post" action={href('/company/shortlist')} preventScrollReset>
           <input type="hidden" name="intent" value={NOTES} />
           {/* The Enter key presses a form’s first button: in a note it saves. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
@@ -7,11 +8,19 @@ import { MAX_NAMES } from '../rules.ts'
 
 type List = { name: string; label: string; hint: string; names: readonly string[] }
 
+type ListsFormProps = {
+  lists: readonly List[]
+  refusal?: FormState
+  /** Contains the account, because several people may share a browser. */
+  storageKey: string
+}
+
 /** One or two lists of names, one name per line. */
-export function ListsForm({ lists, refusal }: { lists: readonly List[]; refusal?: FormState }) {
+export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
+  const form = useKeptForm(storageKey)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form method="post" noValidate className="max-w-2xl space-y-6">
+    <Form ref={form} method="post" noValidate className="max-w-2xl space-y-6">
       <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
       {lists.map(({ name, label, hint, names }) => (
         <TextArea
