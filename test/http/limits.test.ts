@@ -287,15 +287,18 @@ describe.each([
     const as = await signIn(company)
     const form = { request_id: requestId, requirements: 'Two.', contact_details: 'by mail' }
     const statuses = []
+    let last = ''
     for (let n = 0; n <= MOST['introductions-pair']; n += 1) {
       const sent = await world.fetch(talent.profileUrl, { as, form, client: anywhere() })
       statuses.push(sent.status)
+      last = await sent.text()
       await build(tx =>
         sql`update connection_requests set status = 'withdrawn'
              where talent_id = ${talent.talentId} and status = 'pending'`.execute(tx),
       )
     }
     expect(statuses).toEqual([...Array(MOST['introductions-pair']).fill(302), 429])
+    expect(last).toContain('You’ve sent as many introductions as a day allows.')
   })
 
   test('the current password in the settings, in any form', async () => {

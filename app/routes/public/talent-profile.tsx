@@ -58,6 +58,7 @@ import { RequestIntroduction, SentNotice } from './parts/request-introduction.ts
 
 export const handle = plainPage
 
+const ENOUGH_SENT = 'You’ve sent as many introductions as a day allows.'
 const SIGN_UP = `${href('/signup')}?type=company`
 const NOT_SENT = 'Failed to send connection request. Please try again.'
 const NOT_UNDONE = 'We couldn’t undo it. Please try again.'
@@ -175,7 +176,7 @@ export const action = takesForm(
         const talent = await findRecipient(tx, params.slug)
         return talent && (await findSent(tx, { talentId: talent.id, ...written }))
       })
-      return before === undefined ? tooMany(form, taken.retryAfterS) : done()
+      return before === undefined ? tooMany(form, taken.retryAfterS, { told: ENOUGH_SENT }) : done()
     }
 
     let sent: SendResult | null = null
