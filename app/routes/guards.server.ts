@@ -10,6 +10,9 @@ type RouteArgs = {
 }
 type Member = RequestContext & { user: CurrentUser }
 
+/** A longer address, escaped in that of the login page, would exceed what proxies take as headers. Ours are shorter. */
+const MAX_NEXT = 1_000
+
 /**
  * Redirects to the login page if nobody is signed in; it says if their session has ended or a form was not saved, and
  * leads back here.
@@ -18,8 +21,8 @@ export function requireUser({ request, url, context }: RouteArgs): Member {
   const ctx = context.get(requestContext)
   const { user, sessionEnded } = ctx
   if (user === null) {
-    const { pathname, search } = url
-    const query = new URLSearchParams({ next: pathname + search })
+    const next = url.pathname + url.search
+    const query = new URLSearchParams(next.length > MAX_NEXT ? {} : { next })
     if (request.method !== 'GET' && request.method !== 'HEAD') query.set('posted', '1')
     else if (sessionEnded) query.set('ended', '1')
     throw redirect(`${href('/login')}?${query}`)

@@ -4,6 +4,8 @@
 create or replace function app.limit_community_post() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
+  declare
+    kind constant text := case when new.parent_id is null then 'question' else 'answer' end;
   begin
     if new.parent_id is not null then
       -- The lock keeps the question from being hidden before the answer is there to be hidden with it.
@@ -17,12 +19,13 @@ create or replace function app.limit_community_post() returns trigger
       return new; -- the product itself
     end if;
     perform pg_advisory_xact_lock(hashtext('community ' || new.author_id));
-    if (select count(*) from public.community_posts p
-         where p.author_id = new.author_id and p.created_at > now() - interval '1 day'
-           and (p.parent_id is null) = (new.parent_id is null)
-       ) >= (case when new.parent_id is null then 10 else 50 end)
-       and not exists (select from public.community_posts p
-                        where p.author_id = new.author_id and p.submission = new.submission) then
+    -- Counted apart from the posts, so that deleting some makes no room for more. The seal is a keyed hash of the author.
+    if not exists (select from public.community_posts p
+                    where p.author_id = new.author_id and p.submission = new.submission)
+       and app.take_limits(
+             array[encode(sha256(convert_to('community ' || kind || current_setting('app.user_seal'), 'UTF8')), 'hex')],
+             array[case kind when 'question' then 10 else 50 end],
+             array[86400]) is not null then
       raise exception 'Enough for one day' using errcode = 'VC429';
     end if;
     return new;

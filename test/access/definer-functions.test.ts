@@ -84,6 +84,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.follow_own_hours': 'talent_profiles.taken, hours_confirmed_at and untouched',
     'app.follow_yes': 'engagements',
     'app.follow_pause': 'talent_profiles.hidden',
+    'app.limit_community_post': 'how many posts the author wrote in a day, including deleted ones',
     'app.note_change': 'app.changes, and announces the change',
     'app.notify_of_acceptance': 'notices of the answer’s author',
     'app.notify_of_answer': 'notices of the question’s author',
@@ -101,7 +102,6 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.follow_closing': 'whether the account is suspended',
     'app.hide_if_suspended': 'whether the account is suspended',
     'app.keep_answered_question': 'whether others have answered',
-    'app.limit_community_post': 'how many posts the author wrote in a day, including hidden ones',
     'app.limit_community_report': 'how many reports the person made in a day',
     'app.mark_suspended': 'whether the company is suspended',
     'app.settle_earlier':

@@ -24,6 +24,10 @@ test('sign up, log out, log in', async ({ visit }) => {
   await expect(page).toHaveURL('/company/request/new')
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/login?next=%2Fcompany%2Frequest%2Fnew')
+  await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(`not ${PASSWORD}`)

@@ -288,6 +288,7 @@ describe('signing out', () => {
     expect(await isSignedIn(kept)).toBe(true)
     const response = await app.fetch('/logout', { as: browser, form: {} })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect(browser.cookies.has('vinculum.session')).toBe(false)
     expect(await isSignedIn(kept)).toBe(false)
   })

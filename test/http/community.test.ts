@@ -155,6 +155,17 @@ describe('asking', () => {
     const waits = answers.filter(({ status }) => status === 429)
     expect(waits.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(4).fill('86400'))
   })
+
+  test('deleting questions makes no room for more', async () => {
+    const eager = await app.signIn(await app.system(tx => buildCompany(tx)))
+    for (let at = 0; at < 10; at += 1) {
+      const title = `A question that is deleted at once, ${at}`
+      const address = await ask(title, eager)
+      expect((await act(address, 'delete', await questionId(title), eager)).status).toBe(302)
+    }
+    const form = { title: 'One more question', topic: 'hiring', body: DETAILS }
+    expect((await app.fetch('/community/ask', { as: eager, form })).status).toBe(429)
+  })
 })
 
 describe('answers', () => {
@@ -379,9 +390,10 @@ describe('moderation', () => {
   })
 
   test('a hidden answer does not count', async () => {
-    const address = await ask('How many answers does this have?')
+    const author = await app.signIn(await app.system(tx => buildCompany(tx)))
+    const address = await ask('How many answers does this have?', author)
     const id = await answer(address, 'An answer that gets hidden.')
-    await act(address, 'accept', id, asker)
+    await act(address, 'accept', id, author)
     const moderate = (verdict: string) =>
       app.fetch('/admin/community', {
         as: admin,

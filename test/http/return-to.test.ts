@@ -70,6 +70,14 @@ describe('where to go after signing in', () => {
     }
   })
 
+  test('a page leads to the login page with its address, unless that is too long for a proxy', async () => {
+    const to = async (path: string) => (await app.fetch(path)).headers.get('location') ?? ''
+    expect(await to('/settings?a=1')).toBe('/login?next=%2Fsettings%3Fa%3D1')
+    for (const sign of ['&', '%25', 'x'])
+      expect((await to(`/settings?${sign.repeat(3_000)}`)).length).toBeLessThan(3_000)
+    expect(await to(`/settings?${'x'.repeat(3_000)}`)).toBe('/login')
+  })
+
   test('two of them, or a very long one, cause no error', async () => {
     const { email } = await app.system(tx => buildTalent(tx))
     const form = { email, password: PASSWORD }

@@ -365,6 +365,7 @@ describe('deleting the account', () => {
     const other = await app.signIn(person)
     const response = await settings({ intent: 'delete-account', password: PASSWORD })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
+    expect(response.headers.get('clear-site-data')).toBe('"cache"')
     expect(as.cookies.has('vinculum.session')).toBe(false)
     expect(await isSignedIn(other)).toBe(false)
     const rows = await app.system(tx =>
@@ -407,6 +408,7 @@ describe('sessions', () => {
 
     const ended = await settings({ intent: 'end-session', session_id: current })
     expect(ended.headers.get('location')).toBe('/')
+    expect(ended.headers.get('clear-site-data')).toBe('"cache"')
     expect(as.cookies.has('vinculum.session')).toBe(false)
   })
 

@@ -57,9 +57,12 @@ describe('fileName', () => {
   })
 
   test('limits the length and keeps the extension', () => {
-    const long = named(`${'😀'.repeat(300)}.pdf`) ?? ''
-    expect(long.length).toBeLessThanOrEqual(150)
-    expect(long.endsWith('😀.pdf')).toBe(true)
+    for (const start of ['', 'x']) {
+      const long = named(`${start}${'😀'.repeat(300)}.pdf`) ?? ''
+      expect(long.length).toBeLessThanOrEqual(150)
+      expect(long.length).toBeGreaterThan(147)
+      expect(long.endsWith('😀.pdf')).toBe(true)
+    }
   })
 })
 

@@ -111,5 +111,7 @@ export function fileName(original: string, { extensions }: Pick<FileType, 'exten
   const ending = `.${fits ? extension : extensions[0]}`
   const stem = fits ? clean.slice(0, -ending.length) : clean
   const room = FILE_NAME_MAX - ending.length
-  return (Array.from(stem).slice(0, room).join('').slice(0, room).trim() || 'file') + ending
+  // Not half of an emoji.
+  const short = stem.slice(0, room).replace(/[\ud800-\udbff]$/, '')
+  return (short.trim() || 'file') + ending
 }

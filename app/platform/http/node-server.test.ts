@@ -67,6 +67,61 @@ test('a few requests that are sent at once are all answered', async () => {
   expect(read.match(/answered;/g)).toHaveLength(16)
 })
 
+const CHUNKED = 'Host: a.test\r\nTransfer-Encoding: chunked\r\n\r\n'
+const LAST_CHUNK = '0\r\n\r\n'
+
+test('a body in countless tiny chunks ends its connection', async () => {
+  let received = 0
+  const closed = Promise.withResolvers<void>()
+  const body = '1\r\nx\r\n'.repeat(100_000) + LAST_CHUNK
+  await ask(request => {
+    request.on('data', piece => {
+      received += piece.length
+    })
+    request.on('error', () => {})
+    request.once('close', closed.resolve)
+  }, `POST / HTTP/1.1\r\n${CHUNKED}${body}`)
+  await closed.promise
+  expect(received).toBeLessThan(2_000)
+})
+
+test('a body in chunks of a network packet arrives', async () => {
+  const chunk = `200\r\n${'x'.repeat(0x200)}\r\n`
+  const socket = await ask(
+    async (request, response) => {
+      let received = 0
+      for await (const piece of request) received += piece.length
+      response.end(`${received} bytes`)
+    },
+    `POST / HTTP/1.1\r\nConnection: close\r\n${CHUNKED}${chunk.repeat(5_000)}${LAST_CHUNK}`,
+  )
+  let read = ''
+  socket.on('data', piece => {
+    read += String(piece)
+  })
+  socket.resume()
+  await once(socket, 'close')
+  expect(read).toContain(`${5_000 * 0x200} bytes`)
+})
+
+test.each(['GET', 'PROPFIND'])(
+  '%s with a body ends its connection with the response',
+  async method => {
+    const socket = await ask(
+      (_, response) => void response.end('answered;'),
+      `${method} / HTTP/1.1\r\n${CHUNKED}1\r\nx\r\n${LAST_CHUNK}${KEPT_OPEN}`,
+    )
+    let read = ''
+    socket.on('data', piece => {
+      read += String(piece)
+    })
+    socket.resume()
+    await once(socket, 'close')
+    expect(read).toContain('Connection: close')
+    expect(read.match(/answered;/g)).toHaveLength(1)
+  },
+)
+
 test('a stream that beats keeps its connection', async () => {
   const socket = await ask(async (_, response) => {
     for (let beats = 0; beats < 12; beats++) {

@@ -1,6 +1,6 @@
 import {
   createServer,
-  type IncomingMessage,
+  IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
@@ -30,6 +30,13 @@ const LINGER_STEP_MS = 250
  */
 const MAX_PIPELINED = 16
 
+/** A body in more pieces than this must have so many bytes in each, on average. Networks and proxies send far more. */
+const FREE_PIECES = 1_000
+const LEAST_BYTES = 100
+
+/** The application reads the bodies of these. Others are dropped by Node, which takes as much time for each chunk. */
+const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 /** Paths that monitors may request without a Host header. */
 const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 
@@ -42,6 +49,25 @@ type OpenResponses = Map<Duplex, Set<ServerResponse>>
 
 const answering = new WeakMap<Server, OpenResponses>()
 
+/**
+ * A request whose connection ends if its body comes in countless tiny chunks: each of them takes time, whatever it
+ * contains, and tens of thousands arrive at once.
+ */
+class WatchedRequest extends IncomingMessage {
+  private pieces = 0
+  private bytes = 0
+
+  override push(piece: Uint8Array | null): boolean {
+    if (this.destroyed) return false
+    this.pieces += 1
+    this.bytes += piece?.length ?? 0
+    if (this.pieces <= FREE_PIECES || this.bytes >= this.pieces * LEAST_BYTES)
+      return super.push(piece)
+    this.socket.destroy()
+    return false
+  }
+}
+
 /** A Node server with time limits for clients, and readable responses to malformed requests. */
 export function createNodeServer(
   listener: RequestListener,
@@ -53,7 +79,11 @@ export function createNodeServer(
     // Node goes on with the requests that had arrived when a connection was destroyed.
     if (socket.destroyed) return
     if (noteOpen(open, socket, response) > MAX_PIPELINED) return socket.destroy()
-    if (hasBody(request)) response.once('finish', () => endSoon(request))
+    if (hasBody(request)) {
+      if (METHODS_WITH_BODY.has(request.method ?? ''))
+        response.once('finish', () => endSoon(request))
+      else response.shouldKeepAlive = false
+    }
     if (request.headers.host === undefined && !FOR_MONITORS.test(request.url ?? '')) {
       const missing = new Error('a request without a Host header')
       return refuseConnection(missing, socket, https)
@@ -66,6 +96,7 @@ export function createNodeServer(
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       requireHostHeader: false,
+      IncomingMessage: WatchedRequest,
     },
     answer,
   )

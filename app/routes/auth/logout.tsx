@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, redirect, redirectDocument } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
+import { signedOutHeaders } from '#app/platform/http/cookie-headers.ts'
 import type { Route } from './+types/logout.ts'
 
 /** The user counts as signed out if the response has one of these statuses. */
@@ -13,7 +13,7 @@ export function loader() {
 
 export const action = takesForm([], async ({ request, context }: Route.ActionArgs) => {
   const { cookies } = await context.get(requestContext).auth.signOut(request.headers)
-  return redirect(href('/'), { headers: cookieHeaders(cookies) })
+  return redirect(href('/'), { headers: signedOutHeaders(cookies) })
 })
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -29,7 +29,7 @@ import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { unreadable } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
+import { cookieHeaders, signedOutHeaders } from '#app/platform/http/cookie-headers.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { requireUser, requireUserType } from '../../guards.server.ts'
@@ -193,7 +193,7 @@ async function endOneSession(args: Route.ActionArgs, form: FormData) {
   const { session_id: sessionId } = parsed.value
   if (sessionId === ctx.sessionId) {
     const { cookies } = await ctx.auth.signOut(args.request.headers)
-    return redirect(href('/'), { headers: cookieHeaders(cookies) })
+    return redirect(href('/'), { headers: signedOutHeaders(cookies) })
   }
   await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
   return saved(ctx, 'session')
@@ -218,7 +218,7 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
   const { cookies } = await ctx.auth.signOut(args.request.headers)
   const done = ctx.auth.done.keep('account-deleted')
-  return redirect(href('/'), { headers: cookieHeaders([...cookies, done]) })
+  return redirect(href('/'), { headers: signedOutHeaders([...cookies, done]) })
 }
 
 function refused(intent: string, state: FormState) {
