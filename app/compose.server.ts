@@ -68,7 +68,7 @@ export type Others = {
 export type Application = {
   /** Opens /outbox; only for a local run. */
   outboxKey: string | undefined
-  /** Demo accounts that got a random password at this start. It is shown once, at the start. */
+  /** Demo accounts that got a random password at this start, or have the one from the README. */
   demoSignIns: DemoSignIn[]
   market: Market
   /** Handles a message from another process. */
