@@ -1,5 +1,5 @@
 // Other accounts of the machine have no access to a real server's data.
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,4 +102,29 @@ test('a new folder is filled by a process that may open no more files than there
   expect((await readdir(path.join(fresh, 'database'), { recursive: true })).length).toBeGreaterThan(
     900,
   )
+})
+
+test('a folder that is moved away and replaced under the server takes no changes until it is back', async () => {
+  const [place, elsewhere] = [path.join(folder, 'moved'), path.join(folder, 'elsewhere')]
+  const server = await startServer({ DATA_DIR: place, DEMO: 'off' })
+  const writes = async () => await (await fetch(`${server.url}/readyz?writes`)).json()
+  await rename(place, elsewhere)
+  await mkdir(path.join(place, 'database'), { recursive: true })
+  await expect
+    .poll(writes)
+    .toMatchObject({ ready: false, writes: 'the folder was moved away or replaced' })
+  const form = { user_type: 'talent', full_name: 'Mo Moved', email: 'moved@mail.test' }
+  const signUp = async () =>
+    await fetch(`${server.url}/signup`, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams({ ...form, password: 'words for a password' }),
+      redirect: 'manual',
+    })
+  expect((await signUp()).status).toBe(503)
+  await rm(place, { recursive: true })
+  await rename(elsewhere, place)
+  await expect.poll(writes).toMatchObject({ ready: true, writes: 'ok' })
+  expect((await signUp()).status).toBe(302)
+  await server.end('SIGTERM')
 })
