@@ -11,7 +11,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { Primary } from '#app/platform/db/primary.ts'
 import { cannotBeUsed, EnvironmentError } from '#app/platform/env/env.ts'
-import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
+import { LOST_FOUND, makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:
   npm run backup -- <folder>    copies everything into a new folder
@@ -105,8 +105,11 @@ async function restore(env: Env, folder: string): Promise<string> {
   return `Restored from ${folder}.`
 }
 
-/** Not a photo or a file, but one that is being written, or a check of the disk. */
-const isHidden = (file: string) => path.basename(file).startsWith('.')
+/** Neither a photo nor a file, but what is being written, a check of the disk, or the file system's. */
+function isHidden(file: string): boolean {
+  const name = path.basename(file)
+  return name.startsWith('.') || name === LOST_FOUND
+}
 
 const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'server')
 
