@@ -12,7 +12,8 @@ const REQUESTS_TIMEOUT_MS = 4_000
 const DEADLINE_MS = 4_800
 /** How much longer the supervisor waits for its processes. */
 const GRACE_MS = 100
-const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
+// SIGHUP comes from a terminal that is closed. Without a handler it would end the process at once.
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 // Otherwise React would load its development build, at half the speed. Set before the pages are loaded.
 process.env.NODE_ENV ||= 'production'
@@ -111,27 +112,30 @@ function reportStart({ port, outboxKey, demoSignIns }: Started): void {
     composition.isPublicHost(env.host) && env.publicUrl === undefined
       ? 'HOST lets others connect, but PUBLIC_URL is not set: cookies are not secure, and links in mail lead to localhost.'
       : undefined
-  const known = env.demo && env.demoPassword === composition.KNOWN_DEMO_PASSWORD
+  const known = env.demoPassword === composition.KNOWN_DEMO_PASSWORD
   if (!terminal) {
     log.info(
       { address, port, processes: env.processes, seconds, version: composition.VERSION },
       'listening',
     )
     if (warning !== undefined) log.warn(warning)
-    for (const signIn of demoSignIns) log.info(signIn, 'demo sign-in, shown only now')
+    for (const signIn of known ? [] : demoSignIns) log.info(signIn, 'demo sign-in, shown only now')
     return
   }
   console.log(`\nVinculum ${composition.VERSION} is at ${address} (up in ${seconds} s)`)
   if (outboxKey !== undefined) console.log(`Mail it sends: ${address}/outbox?key=${outboxKey}`)
   if (warning !== undefined) console.log(`Warning: ${warning}`)
+  if (demoSignIns.length === 0) return
   if (known) {
     console.log(`Demo sign-ins, password "${env.demoPassword}":`)
-    console.log('  talent@example.com   company@example.com   admin@example.com\n')
-  } else if (demoSignIns.length > 0) {
-    console.log('Demo sign-ins, shown only now:')
-    for (const { email, password } of demoSignIns) console.log(`  ${email}   ${password}`)
-    console.log()
+    // Each of several processes reports them.
+    const emails = new Set(demoSignIns.map(({ email }) => email))
+    console.log(`  ${[...emails].join('   ')}\n`)
+    return
   }
+  console.log('Demo sign-ins, shown only now:')
+  for (const { email, password } of demoSignIns) console.log(`  ${email}   ${password}`)
+  console.log()
 }
 
 function stopAtSignals(stop: () => Promise<void>): void {

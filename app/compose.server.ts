@@ -68,7 +68,7 @@ export type Others = {
 export type Application = {
   /** Opens /outbox; only for a local run. */
   outboxKey: string | undefined
-  /** Demo accounts that got a random password at this start. It is shown once, at the start. */
+  /** Demo accounts that got a random password at this start, or have the one from the README. */
   demoSignIns: DemoSignIn[]
   market: Market
   /** Handles a message from another process. */
@@ -99,7 +99,7 @@ export async function createApplication(
   await migrate(database, await readSchema())
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
-  const services = openServices(env, log)
+  const services = await openServices(env, log)
   const { outbox, mailer, photos, files } = services
   const demoSignIns = await seedWorld(db, {
     ...env,
@@ -173,11 +173,14 @@ export async function createApplication(
     log,
   })
 
-  const isReady = () =>
-    sql`select 1`.execute(db).then(
+  const answers = (connected: typeof db) =>
+    sql`select 1`.execute(connected).then(
       () => true,
       () => false,
     )
+  // Pages need a connection of the people's login. While there is one, this doesn't queue for it behind their pages.
+  const isReady = async () =>
+    (await answers(db)) && (people.pool?.().open !== 0 || (await answers(people.kysely)))
 
   const page = createPageHandler({
     build,
@@ -279,7 +282,7 @@ export async function createApplication(
     endStreams: live.close,
     async close() {
       processMetrics.stop()
-      services.stop()
+      await services.stop()
       http.stop()
       keys.stop()
       responseClock.stop()

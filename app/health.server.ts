@@ -13,7 +13,7 @@ type Health = {
   /** Whether the database answers. */
   isReady: () => Promise<boolean>
   writeProblem: () => Promise<string | null>
-  problems: ReturnType<typeof openServices>['problems']
+  problems: Awaited<ReturnType<typeof openServices>>['problems']
   /** Whether the market has been loaded since the start. */
   wasLoaded: () => boolean
   /** The metrics of this process; `allMetrics` are those of all processes, if there are several. */

@@ -6,20 +6,22 @@ import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
+import { makePrivateFolder } from './platform/storage/private-folder.ts'
 import { createS3Store } from './platform/storage/s3-store.ts'
 import { type WatchedService, watchService } from './platform/watched-service.ts'
 import { site } from './site.ts'
 
-type Working = { problem: WatchedService['problem']; stop: () => void }
+type Working = { problem: WatchedService['problem']; stop: () => void | Promise<void> }
 const ALWAYS: Working = { problem: () => null, stop() {} }
 
 /** Opens the mailer and the stores for photos and files: each on a server, or in a folder of this machine. */
-export function openServices(env: Env, log: Logger) {
+export async function openServices(env: Env, log: Logger) {
   const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
   const mail = openMail(env, log, outbox)
-  const stores = openStores(env, log)
+  const stores = await openStores(env, log)
   return {
     outbox,
     mailer: mail.mailer,
@@ -27,9 +29,8 @@ export function openServices(env: Env, log: Logger) {
     files: stores.files,
     /** What doesn't work at the moment. The reason is only in the log. */
     problems: () => ({ mail: publicly(mail.working), storage: publicly(stores.working) }),
-    stop() {
-      mail.working.stop()
-      stores.working.stop()
+    async stop() {
+      await Promise.all([mail.working.stop(), stores.working.stop()])
     },
   }
 }
@@ -57,13 +58,13 @@ function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; work
 }
 
 /** Files are stored inside the photos' folder, so a copy of that folder contains both. */
-function openStores(env: Env, log: Logger) {
+async function openStores(env: Env, log: Logger) {
   const folder = path.join(env.dataDir, 'uploads')
   if (!env.s3)
     return {
       photos: createFolderStore(folder),
       files: createFolderStore(path.join(folder, 'files')),
-      working: ALWAYS,
+      working: await watchFolder(folder, log),
     }
   const photos = createS3Store(env.s3, 'photos')
   const probe = 'probe.txt'
@@ -80,6 +81,18 @@ function openStores(env: Env, log: Logger) {
     files: whileItWorks(createS3Store(env.s3, 'files'), working),
     working,
   }
+}
+
+async function watchFolder(folder: string, log: Logger): Promise<Working> {
+  const onChange = (problem: string | null) => {
+    if (problem === null) log.info('photos and files can be stored again')
+    else log.error({ problem }, 'photos and files cannot be stored')
+  }
+  // Where that fails, the watcher says why.
+  await makePrivateFolder(folder).catch(() => {})
+  const disk = await watchDisk(folder, onChange)
+  if (disk.problem() !== null) onChange(disk.problem())
+  return disk
 }
 
 /** While a store doesn't work, reads fail at once instead of waiting. The watcher checks it from time to time. */

@@ -1,7 +1,7 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Env, readEnv } from '#app/env.ts'
@@ -11,7 +11,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { Primary } from '#app/platform/db/primary.ts'
 import { cannotBeUsed, EnvironmentError } from '#app/platform/env/env.ts'
-import { makePrivateTree } from '#app/platform/storage/private-folder.ts'
+import { LOST_FOUND, makePrivateTree } from '#app/platform/storage/private-folder.ts'
 
 const USAGE = `Usage:
   npm run backup -- <folder>    copies everything into a new folder
@@ -57,7 +57,10 @@ async function copyInto(folder: string, env: Env): Promise<void> {
   }
   const uploads = path.join(env.dataDir, UPLOADS)
   if (env.s3 === undefined && existsSync(uploads))
-    await cp(uploads, path.join(folder, UPLOADS), { recursive: true })
+    await cp(uploads, path.join(folder, UPLOADS), {
+      recursive: true,
+      filter: source => !isHidden(source),
+    })
   const facts = {
     madeAt: new Date().toISOString(),
     engine: engineOf(env),
@@ -80,8 +83,10 @@ async function restore(env: Env, folder: string): Promise<string> {
         : 'This is the backup of an embedded database. It is restored without DATABASE_URL.',
     )
   const uploads = path.join(env.dataDir, UPLOADS)
-  if (existsSync(uploads))
-    throw new OperatorError(`${uploads} exists already. Choose another DATA_DIR.`)
+  // It may be there already, as a mounted disk.
+  const names = existsSync(uploads) ? await readdir(uploads) : []
+  if (!names.every(isHidden))
+    throw new OperatorError(`${uploads} holds files already. Choose another DATA_DIR.`)
   const url = env.databaseUrl && directUrl(env, env.databaseUrl)
   if (url === undefined) ensureNoDatabase(env)
   else await prepareServer(env, url)
@@ -93,10 +98,17 @@ async function restore(env: Env, folder: string): Promise<string> {
     if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
     else await load(url, path.join(folder, DUMP))
   } catch (error) {
-    await rm(uploads, { recursive: true, force: true })
+    // Of a mounted disk, only the content goes.
+    await rm(uploads, { recursive: true, force: true }).catch(() => {})
     throw error
   }
   return `Restored from ${folder}.`
+}
+
+/** Neither a photo nor a file, but what is being written, a check of the disk, or the file system's. */
+function isHidden(file: string): boolean {
+  const name = path.basename(file)
+  return name.startsWith('.') || name === LOST_FOUND
 }
 
 const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'server')

@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 
-/** Runs a command of scripts/ to its end, without the databases and addresses of this environment. */
+/** Runs a command of scripts/ to its end, without the databases and addresses of this environment, as `owner`. */
 export async function runScript(
   name: string,
   words: readonly string[],
   settings: Record<string, string> = {},
+  owner: { uid?: number; gid?: number } = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(
     process.execPath,
@@ -17,7 +18,11 @@ export async function runScript(
       path.join('scripts', name),
       ...words,
     ],
-    { cwd: projectRoot, env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings } },
+    {
+      cwd: projectRoot,
+      env: { ...process.env, DATABASE_URL: '', PUBLIC_URL: '', ...settings },
+      ...owner,
+    },
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr])

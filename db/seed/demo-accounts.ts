@@ -76,6 +76,30 @@ async function hashAll(passwordOf: (email: string) => string): Promise<Map<strin
   )
 }
 
+/** Those of the sign-ins whose password still works: it may have been changed, or retired. */
+export async function thoseThatWork(
+  tx: SystemTx,
+  signIns: readonly DemoSignIn[],
+): Promise<DemoSignIn[]> {
+  const { rows } = await sql<{ email: string; hash: string }>`
+    select u.email, a.password as hash from auth.user u join auth.account a on a."userId" = u.id
+     where u.email = any(${signIns.map(({ email }) => email)}) and a.password is not null
+  `.execute(tx)
+  const hashOf = new Map(rows.map(({ email, hash }) => [email, hash]))
+  // They usually share one hash, which takes a while to check.
+  const checks = new Map<string, Promise<boolean>>()
+  const works = await Promise.all(
+    signIns.map(({ email, password }) => {
+      const hash = hashOf.get(email)
+      if (hash === undefined) return false
+      const check = checks.get(hash) ?? verifyPassword({ hash, password })
+      checks.set(hash, check)
+      return check
+    }),
+  )
+  return signIns.filter((_, index) => works[index])
+}
+
 /**
  * Replaces the password from the README where demo accounts still have it, and ends the sessions of all of them: the
  * data folder may have been tried out locally before it was served to others. Returns whether any account had it.

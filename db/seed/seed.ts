@@ -3,7 +3,12 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { type Env, KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import type { DB } from '#db/types.ts'
 import { syncCatalogues } from './catalogues.ts'
-import { choosePasswords, type DemoSignIn, retireKnownPassword } from './demo-accounts.ts'
+import {
+  choosePasswords,
+  type DemoSignIn,
+  retireKnownPassword,
+  thoseThatWork,
+} from './demo-accounts.ts'
 import { insertDemoWorld } from './demo-world.ts'
 import type { Faces } from './place-faces.ts'
 
@@ -12,8 +17,8 @@ const SEED_LOCK = 7_246_502
 
 /**
  * Updates the catalogues and, if there is no account yet and a demo is wanted, inserts the demo world in one
- * transaction. Returns the sign-ins that have just got a random password: only its hash is stored, so it cannot be
- * shown later.
+ * transaction. Returns the sign-ins to show: those that have just got a random password, of which only the hash is
+ * stored, so it cannot be shown later, and those with the password from the README.
  */
 export async function seedWorld(
   db: Kysely<DB>,
@@ -26,7 +31,8 @@ export async function seedWorld(
   const { demo, demoPassword, isLocal, now, faces } = options
   await withSystem(db, syncCatalogues)
   const { passwordOf, signIns } = choosePasswords(demoPassword)
-  const told = demo && demoPassword === undefined ? signIns : []
+  const isKnown = demoPassword === KNOWN_DEMO_PASSWORD
+  const told = demo && (demoPassword === undefined || isKnown) ? signIns : []
   return await withSystem(db, async tx => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
@@ -34,7 +40,8 @@ export async function seedWorld(
       if (demo) await insertDemoWorld(tx, now, passwordOf, await faces())
       return told
     }
-    if (isLocal || demoPassword === KNOWN_DEMO_PASSWORD) return []
+    if (isKnown) return await thoseThatWork(tx, told)
+    if (isLocal) return []
     return (await retireKnownPassword(tx, passwordOf)) ? told : []
   })
 }

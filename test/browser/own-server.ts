@@ -19,7 +19,7 @@ export type OwnServer = {
   /** The text of its /metrics. */
   metrics: () => Promise<string>
   /** Resolves with the exit code when the process has ended; null if it was killed. */
-  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  end: (signal: 'SIGTERM' | 'SIGHUP' | 'SIGKILL') => Promise<number | null>
 }
 
 /**

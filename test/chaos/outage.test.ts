@@ -3,6 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
@@ -147,6 +149,64 @@ test('connections that stop responding under load: nobody waits forever, and it 
   expect(told, 'nobody is sent away, signed out or told of a mistake').toEqual([])
   expect(await server.end('SIGTERM')).toBe(0)
   await relay.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 120_000)
+
+test('no connection left for pages: not ready, until there is one again', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-no-connection-'))
+  const postgres = await startEmptyPostgres()
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+  })
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  const { rows } = await admin.query(
+    `select quote_ident(rolname) as login from pg_roles where rolname like 'vinculum_people_%'`,
+  )
+  await admin.query(`alter role ${rows[0].login} connection limit 0`)
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'vinculum_people_%'`,
+  )
+  const pages = async () => {
+    const [page, ready] = await Promise.all(
+      ['/blog?fresh', '/readyz'].map(where => fetch(server.url + where)),
+    )
+    return [page?.status, ready?.status]
+  }
+  await expect.poll(pages, SOON).toEqual([503, 503])
+  expect(await server.metrics()).toMatch(/works\{what="pages"\} 0/)
+  await admin.query(`alter role ${rows[0].login} connection limit -1`)
+  await expect.poll(pages, SOON).toEqual([200, 200])
+  await admin.end()
+  expect(await server.end('SIGTERM')).toBe(0)
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 120_000)
+
+test('pages that wait for a locked table give way to the others after two seconds', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-locked-'))
+  const postgres = await startEmptyPostgres()
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+  })
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  await admin.query('begin; lock table public.blog_posts in access exclusive mode')
+  // As many as there are connections for pages.
+  const waiting = Array.from({ length: 6 }, (_, n) => fetch(`${server.url}/blog?locked=${n}`))
+  await sleep(500)
+  expect((await fetch(`${server.url}/community?free`)).status).toBe(200)
+  const answers = await Promise.all(waiting)
+  expect(answers.map(({ status }) => status)).toEqual(waiting.map(() => 503))
+  expect(answers.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true)
+  await admin.end()
+  expect((await fetch(`${server.url}/blog?open`)).status).toBe(200)
+  expect(await server.end('SIGTERM')).toBe(0)
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }, 120_000)

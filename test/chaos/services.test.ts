@@ -1,6 +1,6 @@
-// With a broken mail server and file store, the server reports that and continues without them.
+// With a broken mail server or file store, the server reports that and continues without them.
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -59,6 +59,31 @@ test('a mail server that is down and a file store that hangs: reported at the st
   expect([photo.status, Number(photo.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await fetch(`${server.url}/talent-directory`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 90_000)
+
+test('a folder of photos that is gone while the server runs is reported until it is back', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
+  const postgres = await startEmptyPostgres()
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const storage = async () => (await (await fetch(`${server.url}/readyz`)).json()).storage
+  expect(await storage()).toBe('ok')
+  const [photos, elsewhere] = [path.join(folder, 'uploads'), path.join(folder, 'elsewhere')]
+  await rename(photos, elsewhere)
+  await expect.poll(storage, SOON).toBe('not working, see the log')
+  expect(server.output()).toContain('photos and files cannot be stored')
+  expect(await server.metrics()).toMatch(/works\{what="storage"\} 0/)
+  expect((await fetch(`${server.url}/readyz`)).status, 'pages can be read').toBe(200)
+  await rename(elsewhere, photos)
+  await expect.poll(storage, SOON).toBe('ok')
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await readdir(photos), 'the check leaves nothing behind').toEqual([])
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }, 90_000)

@@ -1,6 +1,6 @@
 // npm run backup and npm run restore: everything is restored, complete and working.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -45,6 +45,8 @@ async function contents({ kysely }: Database): Promise<Record<string, string>> {
 async function fill(database: Database, uploads: string): Promise<Connection> {
   await mkdir(uploads, { recursive: true })
   await writeFile(path.join(uploads, 'face.webp'), 'a face')
+  await mkdir(path.join(uploads, '.parts'))
+  await writeFile(path.join(uploads, '.parts', 'half'), 'half a face')
   return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))
 }
 
@@ -75,12 +77,19 @@ test('of the embedded database: refused while it is open; restored, it is the sa
   expect((await run('restore', at('copy'), { ...to, DATABASE_URL: 'postgres://x@y/z' })).code).toBe(
     1,
   )
-  expect(await run('restore', at('copy'), to)).toEqual({
+  await mkdir(at('two', 'uploads'), { recursive: true })
+  const another = at('two', 'uploads', 'another.webp')
+  await writeFile(another, 'another face')
+  expect((await run('restore', at('copy'), to)).output).toContain('holds files already')
+  await rm(another)
+  expect(await run('restore', at('copy'), to), 'into an empty folder, such as a new disk').toEqual({
     code: 0,
     output: `Restored from ${at('copy')}.`,
   })
   expect((await run('restore', at('copy'), to)).code).toBe(1)
-  expect(await readFile(at('two', 'uploads', 'face.webp'), 'utf8')).toBe('a face')
+  expect(await readdir(at('two', 'uploads')), 'without what was being written').toEqual([
+    'face.webp',
+  ])
 
   const restored = await openEmbeddedDatabase({ folder: at('two', 'database') })
   expect(await contents(restored)).toEqual(before)

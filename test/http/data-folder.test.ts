@@ -1,10 +1,21 @@
 // Other accounts of the machine have no access to a real server's data.
-import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { runScript } from '#test/run-script.ts'
+import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 
 let folder: string
 let data: string
@@ -102,4 +113,50 @@ test('a new folder is filled by a process that may open no more files than there
   expect((await readdir(path.join(fresh, 'database'), { recursive: true })).length).toBeGreaterThan(
     900,
   )
+})
+
+test('a disk mounted for photos, with a folder that only root may read, is started on and backed up', async () => {
+  const own = unprivilegedOwner()
+  // Only root can make such a folder.
+  if (own === undefined) return
+  const place = await mkdtemp(path.join(os.tmpdir(), 'vinculum-mounted-'))
+  const uploads = path.join(place, 'data', 'uploads')
+  await mkdir(path.join(uploads, 'lost+found'), { recursive: true })
+  await chmod(path.join(uploads, 'lost+found'), 0o700)
+  for (const folder of [place, path.dirname(uploads), uploads])
+    await chown(folder, own.uid, own.gid)
+  const settings = { DATA_DIR: path.dirname(uploads), DEMO: 'off' }
+  const server = await startServer(settings, own)
+  const ready = await (await fetch(`${server.url}/readyz`)).json()
+  expect(ready).toMatchObject({ ready: true, storage: 'ok' })
+  await server.end('SIGTERM')
+  const copy = path.join(place, 'copy')
+  const { output } = await runScript('backup.ts', ['backup', copy], settings, own)
+  expect(output).toBe(`Backed up to ${copy}.`)
+  await rm(place, { recursive: true })
+})
+
+test('a folder that is moved away and replaced under the server takes no changes until it is back', async () => {
+  const [place, elsewhere] = [path.join(folder, 'moved'), path.join(folder, 'elsewhere')]
+  const server = await startServer({ DATA_DIR: place, DEMO: 'off' })
+  const writes = async () => await (await fetch(`${server.url}/readyz?writes`)).json()
+  await rename(place, elsewhere)
+  await mkdir(path.join(place, 'database'), { recursive: true })
+  await expect
+    .poll(writes)
+    .toMatchObject({ ready: false, writes: 'the folder was moved away or replaced' })
+  const form = { user_type: 'talent', full_name: 'Mo Moved', email: 'moved@mail.test' }
+  const signUp = async () =>
+    await fetch(`${server.url}/signup`, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams({ ...form, password: 'words for a password' }),
+      redirect: 'manual',
+    })
+  expect((await signUp()).status).toBe(503)
+  await rm(place, { recursive: true })
+  await rename(elsewhere, place)
+  await expect.poll(writes).toMatchObject({ ready: true, writes: 'ok' })
+  expect((await signUp()).status).toBe(302)
+  await server.end('SIGTERM')
 })

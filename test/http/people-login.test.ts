@@ -178,7 +178,7 @@ describe('the login of people’s transactions', { timeout: 120_000 }, () => {
   })
 
   test('the roles of a filled database that its login lacks are named', async () => {
-    await admin.query('revoke vinculum_person, vinculum_system from vinculum_login')
+    await admin.query('revoke vinculum_person, vinculum_system from vinculum_login cascade')
     const ended = await runToEnd(environment({ PORT: '0' }))
     expect(ended.code).toBe(1)
     expect(ended.output).toContain('grant vinculum_person, vinculum_system to vinculum_login')

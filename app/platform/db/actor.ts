@@ -22,6 +22,8 @@ export const VISITOR: Actor = { userId: null }
 /** How long one statement may take for a person, and for the product itself. */
 const PERSON_STATEMENT_MS = 10_000
 const SYSTEM_STATEMENT_MS = 15_000
+/** How long a statement may wait for a lock: those that wait for one table must not take every connection from other pages. */
+const LOCK_MS = 2_000
 /** How long a transaction may be idle between statements. */
 const IDLE_MS = 15_000
 
@@ -60,6 +62,7 @@ export async function withActor<T>(
     userId: userId ?? '',
     seal,
     statementMs: PERSON_STATEMENT_MS,
+    lockMs: LOCK_MS,
   })
   // Checked edge: the transaction begins by setting the role, which is what the brand means.
   return await transact(db, role, tx => work(tx as ActorTx))
@@ -71,6 +74,7 @@ export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>
     userId: '',
     seal: '',
     statementMs: SYSTEM_STATEMENT_MS,
+    lockMs: SYSTEM_STATEMENT_MS,
   })
   // Checked edge: as in withActor.
   return transact(db, role, tx => work(tx as SystemTx))
@@ -92,15 +96,17 @@ function setRole(setting: {
   userId: string
   seal: string
   statementMs: number
+  lockMs: number
 }): CompiledQuery {
-  const { role, userId, seal, statementMs } = setting
+  const { role, userId, seal, statementMs, lockMs } = setting
   return CompiledQuery.raw(
     `select set_config('role', $1, true), set_config('app.user_id', $2, true),
             set_config('app.user_seal', $3, true), set_config('jit', 'off', true),
             set_config('search_path', 'pg_catalog, public, pg_temp', true),
             set_config('TimeZone', 'UTC', true),
             set_config('statement_timeout', $4, true),
-            set_config('idle_in_transaction_session_timeout', $5, true)`,
-    [role, userId, seal, String(statementMs), String(IDLE_MS)],
+            set_config('idle_in_transaction_session_timeout', $5, true),
+            set_config('lock_timeout', $6, true)`,
+    [role, userId, seal, String(statementMs), String(IDLE_MS), String(lockMs)],
   )
 }

@@ -54,7 +54,8 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
   let disk: DiskGuard | undefined
   let thread = await start()
   let lost = false
-  if (folder !== undefined) disk = await watchDisk(path.dirname(folder.path), diskChanged)
+  if (folder !== undefined)
+    disk = await watchDisk(path.dirname(folder.path), diskChanged, folder.path)
   const writeProblem = () => disk?.problem() ?? null
   if (writeProblem() !== null) diskChanged(writeProblem())
 

@@ -39,8 +39,9 @@ const UNAVAILABLE = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // Statement timeout.
+  // Statement timeout, lock timeout.
   '57014',
+  '55P03',
   // Read-only, because the disk is full or this server is a replica.
   '25006',
   // Disk full, or failing.

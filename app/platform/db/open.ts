@@ -88,7 +88,7 @@ export function openServerDatabase(
   const sockets = new OpenSockets(address)
   const directSockets = directAddress === address ? sockets : new OpenSockets(directAddress)
   const all = new Set([sockets, directSockets])
-  const pool = createPool(url, CONNECTIONS, sockets, onIdleError)
+  const { pool, stats } = createPool(url, CONNECTIONS, sockets, onIdleError)
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
   let announcementsArrive = true
@@ -132,13 +132,13 @@ export function openServerDatabase(
       `.execute(kysely)
       return rows[0]?.readonly ? 'the database server accepts no changes' : null
     },
-    pool: () => statsOf(pool),
+    pool: stats,
     dropAll,
     openForPeople(login) {
       const own = login !== undefined && 'url' in login ? new OpenSockets(login.url) : sockets
       all.add(own)
-      const pool = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, onIdleError)
-      return { ...connect(oneStatementAtATime(pool)), pool: () => statsOf(pool) }
+      const people = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, onIdleError)
+      return { ...connect(oneStatementAtATime(people.pool)), pool: people.stats }
     },
     async close() {
       clearInterval(polling)
@@ -171,7 +171,7 @@ function createPool(
   max: number,
   sockets: OpenSockets,
   onIdleError: (error: Error) => void,
-): pg.Pool {
+): { pool: pg.Pool; stats: () => PoolStats } {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -188,11 +188,18 @@ function createPool(
     types,
   })
   pool.on('error', onIdleError)
+  // The pool's own count includes connections that are still being opened, or refused.
+  const open = new Set<pg.PoolClient>()
+  pool.on('remove', client => open.delete(client))
   pool.on('connect', client => {
+    open.add(client)
     // The running query reports a broken connection. Without a listener, the error would also crash the process.
     client.on('error', () => {})
   })
-  return pool
+  return {
+    pool,
+    stats: () => ({ open: open.size, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 /** Forces the extended protocol: without parameters, the driver would let the server run every statement in a text. */
@@ -230,8 +237,4 @@ function addressFor(url: string, login: Login): string {
   if (login.database !== undefined && address.pathname.length <= 1)
     address.pathname = `/${encodeURIComponent(login.database)}`
   return address.href
-}
-
-function statsOf(pool: pg.Pool): PoolStats {
-  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -19,6 +19,12 @@ test('a blank setting counts as not set', () => {
   expect(read({ PORT: ' ', DATA_DIR: '  ', PUBLIC_URL: '' })).toEqual(read({}))
 })
 
+test('a number is written in digits', () => {
+  expect(read({ PORT: ' 8080 ' }).port).toBe(8080)
+  for (const PORT of ['0x125c', '1e3', '70000', '-1', '4.5', 'http'])
+    expect(() => read({ PORT })).toThrow('PORT must be')
+})
+
 test('files are stored in a folder unless a store is configured completely', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read({ S3_REGION: 'eu-1' }).s3).toBeUndefined()

@@ -11,23 +11,20 @@ const httpUrl = z.url({
   error: 'must be an address such as https://example.com',
 })
 
+/** Digits only: Number also reads `0x1F` and `1e3`. */
+const wholeNumber = (error: string) => z.string().trim().regex(/^\d+$/, error).transform(Number)
+
 const postgresUrl = z
   .string()
   .refine(isPostgresUrl, 'must be an address such as postgres://user:password@host/name')
 
 const Environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a port number')
-    .min(0, 'must be between 0 and 65535')
-    .max(65535, 'must be between 0 and 65535')
+  PORT: wholeNumber('must be a port number')
+    .pipe(z.number().max(65535, 'must be between 0 and 65535'))
     .default(3000),
   HOST: z.string().trim().min(1, 'must be an address to listen on, such as 0.0.0.0').optional(),
-  PROCESSES: z.coerce
-    .number({ error: 'must be a number of processes' })
-    .int('must be a number of processes')
-    .min(1, 'must be at least 1')
-    .max(64, 'must be at most 64')
+  PROCESSES: wholeNumber('must be a number of processes')
+    .pipe(z.number().min(1, 'must be at least 1').max(64, 'must be at most 64'))
     .default(1),
   DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
   DATABASE_URL: postgresUrl.optional(),

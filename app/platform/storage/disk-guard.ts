@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { open, statfs } from 'node:fs/promises'
+import { open, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { MEGABYTE } from '../units.ts'
 
@@ -17,18 +17,28 @@ export type DiskGuard = {
   stop: () => Promise<void>
 }
 
-/** Watches whether a folder is writable and has room. Calls `onChange` with the new problem on each change. */
+/**
+ * Watches whether a folder is writable and has room, and whether `opened` is still what it was: writes to open files of
+ * a folder that was moved away are lost. Calls `onChange` with the new problem on each change.
+ */
 export async function watchDisk(
   folder: string,
   onChange: (problem: string | null) => void,
+  opened?: string,
 ): Promise<DiskGuard> {
-  let problem = await findDiskProblem(folder)
+  const original = opened && (await identify(opened))
+  const find = async () => {
+    const found = await findDiskProblem(folder)
+    const isOther = found === null && opened && (await identify(opened)) !== original
+    return isOther ? 'the folder was moved away or replaced' : found
+  }
+  let problem = await find()
   let stopped = false
   let timer: NodeJS.Timeout
   let trying: Promise<string | null> = Promise.resolve(problem)
   async function check() {
     if (stopped) return problem
-    trying = findDiskProblem(folder)
+    trying = find()
     const now = await trying
     if (stopped) return problem
     const changed = (now === null) !== (problem === null)
@@ -51,6 +61,14 @@ export async function watchDisk(
       rmSync(path.join(folder, PROBE_NAME), { force: true })
     },
   }
+}
+
+/** The same for as long as it is the same file or folder. */
+async function identify(place: string): Promise<string | undefined> {
+  return await stat(place).then(
+    ({ dev, ino }) => `${dev} ${ino}`,
+    () => undefined,
+  )
 }
 
 /** Returns why nothing can be written to a folder, or too little; null if that works. */

@@ -7,6 +7,8 @@ const FILE_MODE = 0o600
 const PERMISSIONS = 0o777
 const STICKY = 0o1000
 const AT_ONCE = 32
+/** The file system's own folder on a mounted disk, which only root may read. */
+export const LOST_FOUND = 'lost+found'
 
 /**
  * Creates a folder, and those above it, that only this user can enter. Node's own `recursive` tries forever where nothing
@@ -31,7 +33,7 @@ export async function makePrivateFolder(folder: string): Promise<void> {
 export async function makePrivateTree(place: string): Promise<void> {
   const isFolder = await makePrivate(place)
   if (!isFolder) return
-  const names = await readdir(place)
+  const names = (await readdir(place)).filter(name => name !== LOST_FOUND)
   while (names.length > 0)
     await Promise.all(names.splice(0, AT_ONCE).map(name => makePrivateTree(path.join(place, name))))
 }
