@@ -7,6 +7,7 @@ import type { Env } from './env.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import { projectRoot } from './platform/env/project-root.ts'
 import { VERSION } from './platform/env/version.server.ts'
+import { words } from './platform/forms/fields.ts'
 import { createHttpApp, FOR_PAGE_CACHE } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
 import { ownClientAddress } from './platform/http/client-address.ts'
@@ -21,6 +22,7 @@ import { createTokenBucket } from './platform/http/token-bucket.ts'
 import { carriesToken } from './platform/metrics/figures.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { isSharedPage, SAME_FOR_COOKIES } from './routes/shared-pages.ts'
+import { SHOWN_TO } from './ui/post-form.tsx'
 
 type HttpApp = Parameters<typeof createHttpApp>[0]
 
@@ -86,7 +88,7 @@ export function createHttp(
       spool,
       bodies: options.bodies,
     }),
-    fieldsOf: formTable(build.routes),
+    fieldsOf: formTable(build.routes, words(SHOWN_TO)),
     retryAfterOf,
     patternOf,
     photos: options.photos,

@@ -5,7 +5,7 @@ import type { DB } from '#db/types.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import type { Env } from './env.ts'
 import { findRequester, findUser } from './features/accounts/queries.server.ts'
-import type { Own } from './features/accounts/schema.ts'
+import type { CurrentUser, Own } from './features/accounts/schema.ts'
 import { browserZone } from './features/catalogues/browser-zone.server.ts'
 import type { ResponseClock } from './features/connections/response-clock.server.ts'
 import { responseClockContext } from './features/connections/response-clock-context.ts'
@@ -22,7 +22,7 @@ import { isUnavailable, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
 import type { Replica } from './platform/db/replica.ts'
-import { formContext } from './platform/forms/takes-form.ts'
+import { FormRefusal, formContext } from './platform/forms/takes-form.ts'
 import type { Page, PageVariables } from './platform/http/app.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { withInit } from './platform/http/page-body.ts'
@@ -35,9 +35,17 @@ import { notSaved, temporarily, unavailable } from './platform/http/unavailable.
 import { createLimits } from './platform/limits/limits.ts'
 import type { StoredMail } from './platform/mail/outbox.ts'
 import { isSameText } from './platform/metrics/figures.ts'
+import { accountTag } from './platform/session-client/account-tag.server.ts'
+import { SHOWN_TO } from './ui/post-form.tsx'
 
 /** Retry-After of a 429 that none of our limits caused. */
 const DEFAULT_RETRY_AFTER_S = 60
+
+/** Refuses the form of another person, who was logged in in this browser when it was shown. */
+const SHOWN_TO_ANOTHER = new FormRefusal(
+  409,
+  'This browser is signed in to a different account now, so nothing was saved. To save the form in your own account, log in to it and open the page again.',
+)
 
 const NOTHING: Own = { unread: 0, profileId: null, requestIds: [], setAside: 0 }
 
@@ -170,7 +178,7 @@ export function createPageHandler(deps: Dependencies): Page {
     })
     context.set(shownContext, deps.shown)
     context.set(responseClockContext, deps.responseClock)
-    context.set(formContext, form ?? null)
+    context.set(formContext, shownTo(user, form ?? null))
     context.set(requestContext, {
       traceId,
       nonce,
@@ -238,4 +246,14 @@ export function createPageHandler(deps: Dependencies): Page {
   }
 
   return page
+}
+
+/** The form, unless it was shown to another account than the one it is posted with. */
+function shownTo(user: CurrentUser | null, form: FormData | FormRefusal | null) {
+  if (!(form instanceof FormData)) return form
+  const account = form.get(SHOWN_TO)
+  form.delete(SHOWN_TO)
+  return user === null || account === null || account === accountTag(user.id)
+    ? form
+    : SHOWN_TO_ANOTHER
 }

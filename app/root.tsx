@@ -30,6 +30,7 @@ import { ReaderZone } from './ui/day.tsx'
 import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
+import { PageAccount } from './ui/post-form.tsx'
 import { refusalText } from './ui/refusal-text.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Spinner } from './ui/spinner.tsx'
@@ -128,8 +129,10 @@ export function Layout({ children }: { children: ReactNode }) {
                 </p>
               </div>
             )}
-            {user && <AddressBanner {...user} />}
-            <ReaderZone value={data?.zone ?? null}>{children}</ReaderZone>
+            <PageAccount value={data?.account ?? null}>
+              {user && <AddressBanner {...user} />}
+              <ReaderZone value={data?.zone ?? null}>{children}</ReaderZone>
+            </PageAccount>
           </main>
           <Footer />
           <KeptFocus />

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
-import { Form } from 'react-router'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { PostForm } from './post-form.tsx'
 import { type Refusal, RefusalSummary } from './refusal-summary.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -98,14 +98,7 @@ export function LongForm({
         </Notice>
       )}
       {above}
-      <Form
-        ref={form}
-        id={formId}
-        method="post"
-        action={action}
-        noValidate
-        className={CLEAR_OF_TOP}
-      >
+      <PostForm ref={form} id={formId} action={action} noValidate className={CLEAR_OF_TOP}>
         {Object.entries(hidden).map(
           ([name, value]) =>
             value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -140,7 +133,7 @@ export function LongForm({
           message={sends ? 'Not sent yet' : 'Unsaved changes'}
           onDiscard={discard}
         />
-      </Form>
+      </PostForm>
       <ConfirmDialog
         open={blocker.state === 'blocked'}
         title={sends ? 'Leave without sending?' : 'Leave without saving?'}

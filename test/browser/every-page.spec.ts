@@ -177,6 +177,9 @@ function visitsOf(who: Who): Visit[] {
   return [...pages, ...states.map(address => ({ address, isReader: true, isJudged: true }))]
 }
 
+/** Forms that don't name the account they are shown to (see ui/post-form.tsx). */
+const UNNAMED = 'main form[method=post]:not(:has([name=shown_to]))'
+
 /** A page takes seconds in both looks. */
 const VISITS_PER_TEST = 15
 const TESTS = WHO.flatMap(who => {
@@ -206,6 +209,8 @@ for (const { name, who, visits } of TESTS)
         expect.soft(answer?.request().redirectedFrom(), `${address} as ${who}`).toBeNull()
         expect.soft(answer?.status(), `${address} as ${who}`).toBe(status)
       }
+      if (who !== 'visitor')
+        expect.soft(await page.locator(UNNAMED).count(), `${address} as ${who}`).toBe(0)
       if (isJudged) await expectSoundInBothLooks(page, `${address} as ${who}`)
       else await settle(page)
     }

@@ -1,12 +1,27 @@
-// Which pages have text that was typed there and is stored in the tab, so that another page can say so. A browser may
-// refuse storage; then nothing is kept.
+// Text that was typed and is stored in the tab, so that it survives a reload and a new sign-in. Keys contain the
+// account, because several people may share a browser. A browser may refuse storage; then nothing is kept.
 
-const markerOf = (pathname: string) => `typed on ${pathname}`
+const pageKey = (pathname: string) => `typed on ${pathname}`
 
-/** Remembers the key of the text that is typed on this page. */
-export function markKept(key: string): void {
+/** Stores text that was typed on this page, so that another page can say so. */
+export function keepText(key: string, text: string): void {
   try {
-    sessionStorage.setItem(markerOf(window.location.pathname), key)
+    sessionStorage.setItem(key, text)
+    sessionStorage.setItem(pageKey(window.location.pathname), key)
+  } catch {}
+}
+
+export function readText(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function dropText(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
   } catch {}
 }
 
@@ -14,8 +29,8 @@ export function markKept(key: string): void {
 export function isKept(address: string): boolean {
   try {
     const { pathname } = new URL(address, window.location.origin)
-    const key = sessionStorage.getItem(markerOf(pathname))
-    return key !== null && sessionStorage.getItem(key) !== null
+    const key = readText(pageKey(pathname))
+    return key !== null && readText(key) !== null
   } catch {
     return false
   }

@@ -1,43 +1,66 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { markKept } from './kept-text.ts'
+import { dropText, keepText, readText } from './kept-text.ts'
 
 /**
- * The ref of a short form whose typed text and choices are stored in the tab, so they survive a reload and a new
- * sign-in. Sending it ends that, unless it leads to the login page. `storageKey` contains the account, because several
- * people may share a browser; null stores nothing.
+ * Stores the typed text and choices of a short form in the tab, so they survive a reload and a new sign-in. Sending it
+ * ends that, unless it is refused or leads to the login page. `restored` says that the form shows stored text, and
+ * `discard` drops that. `storageKey` contains the account, because several people may share a browser; null stores
+ * nothing.
  */
 export function useKeptForm(storageKey: string | null) {
-  const ref = useRef<HTMLFormElement>(null)
+  const [restored, setRestored] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  /** The key of the form that is being sent. A page may have other forms, and this one may disappear meanwhile. */
+  const sent = useRef<string>(null)
+  const isDone = useIsRedirected()
+
+  const ref = useCallback(
+    (shown: HTMLFormElement | null) => {
+      form.current = shown
+      if (shown === null || storageKey === null) return
+      setRestored(restore(shown, storageKey))
+      const typed = () => store(shown, storageKey)
+      const send = () => {
+        sent.current = storageKey
+      }
+      shown.addEventListener('input', typed)
+      shown.addEventListener('submit', send)
+      return () => {
+        form.current = null
+        shown.removeEventListener('input', typed)
+        shown.removeEventListener('submit', send)
+      }
+    },
+    [storageKey],
+  )
+
+  useEffect(() => {
+    if (!isDone || sent.current === null) return
+    dropText(sent.current)
+    sent.current = null
+  }, [isDone])
+
+  function discard() {
+    if (storageKey !== null) dropText(storageKey)
+    form.current?.reset()
+    setRestored(false)
+    if (form.current !== null) fieldsOf(form.current)[0]?.focus()
+  }
+
+  return { ref, form, kept: { restored, discard } }
+}
+
+/** Whether a sent form was answered with another page than that to log in. A refused one is shown again. */
+function useIsRedirected(): boolean {
   const { state, formMethod, location } = useNavigation()
-  const isAnswered =
-    state === 'loading' && formMethod !== undefined && location.pathname !== '/login'
-  // A page may have other forms.
-  const sent = useRef(false)
-
-  useEffect(() => {
-    const form = ref.current
-    if (form === null || storageKey === null) return
-    restore(form, storageKey)
-    const typed = () => store(form, storageKey)
-    const send = () => {
-      sent.current = true
-    }
-    form.addEventListener('input', typed)
-    form.addEventListener('submit', send)
-    return () => {
-      form.removeEventListener('input', typed)
-      form.removeEventListener('submit', send)
-    }
-  }, [storageKey])
-
-  useEffect(() => {
-    if (!isAnswered || !sent.current) return
-    sent.current = false
-    if (storageKey !== null) drop(storageKey)
-  }, [isAnswered, storageKey])
-
-  return ref
+  return (
+    state === 'loading' &&
+    formMethod !== undefined &&
+    // The router marks where an action redirects to.
+    location.state?._isRedirect === true &&
+    location.pathname !== '/login'
+  )
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -57,20 +80,22 @@ function isUntouched(field: Field): boolean {
   return first === undefined || field.value === first.value
 }
 
-/** A field in which something was typed before the script started stays as it is. */
-function restore(form: HTMLFormElement, key: string): void {
+/** A field in which something was typed before the script started stays as it is. Returns whether any has changed. */
+function restore(form: HTMLFormElement, key: string): boolean {
   const stored = read(key)
+  let changed = false
   for (const field of fieldsOf(form)) {
     const text = stored[keyOf(field)]
-    if (typeof text === 'string' && isUntouched(field)) field.value = text
+    if (typeof text !== 'string' || text === field.value || !isUntouched(field)) continue
+    field.value = text
+    changed = true
   }
+  return changed
 }
-
-// A browser may refuse storage; then the text lasts as long as the page.
 
 function read(key: string): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const stored: unknown = JSON.parse(readText(key) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
     return {}
@@ -79,19 +104,7 @@ function read(key: string): Record<string, unknown> {
 
 function store(form: HTMLFormElement, key: string): void {
   const fields = fieldsOf(form)
-  if (fields.every(isUntouched)) {
-    drop(key)
-    return
-  }
-  try {
-    const texts = Object.fromEntries(fields.map(field => [keyOf(field), field.value]))
-    sessionStorage.setItem(key, JSON.stringify(texts))
-    markKept(key)
-  } catch {}
-}
-
-function drop(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
+  if (fields.every(isUntouched)) dropText(key)
+  else
+    keepText(key, JSON.stringify(Object.fromEntries(fields.map(each => [keyOf(each), each.value]))))
 }

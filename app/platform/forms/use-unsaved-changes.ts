@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
-import { markKept } from './kept-text.ts'
+import { dropText, keepText, readText } from './kept-text.ts'
 import { onTyping } from './on-typing.ts'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
@@ -59,12 +59,12 @@ export function useUnsavedChanges(
     if (!form.current || done.current) return
     const isDirty = answers(form.current, leftOut.current) !== unchanged.current
     setDirty(isDirty)
-    if (isDirty) storeDraft(storageKey, serialize(form.current))
-    else dropDraft(storageKey)
+    if (isDirty) keepText(storageKey, serialize(form.current))
+    else dropText(storageKey)
   }, [form, storageKey])
 
   const forget = useCallback(() => {
-    dropDraft(storageKey)
+    dropText(storageKey)
     setDirty(false)
     setRestored(false)
   }, [storageKey])
@@ -77,10 +77,10 @@ export function useUnsavedChanges(
     const first = isHydrating.current ? asSent(now) : now
     isHydrating.current = false
     unchanged.current = answers(first, leftOut.current, storedAs.current)
-    const draft = readDraft(storageKey)
+    const draft = readText(storageKey)
     if (draft === null || draft === serialize(first, storedAs.current)) {
       setDirty(answers(first, leftOut.current) !== unchanged.current)
-      if (serialize(now) !== serialize(first)) storeDraft(storageKey, serialize(now))
+      if (serialize(now) !== serialize(first)) keepText(storageKey, serialize(now))
       return
     }
     onRestore.current(withTyped(deserialize(draft), { first, now }))
@@ -94,7 +94,7 @@ export function useUnsavedChanges(
 
   useEffect(() => {
     done.current = saved
-    if (saved) dropDraft(storageKey)
+    if (saved) dropText(storageKey)
   }, [saved, storageKey])
 
   useFragmentLinks()
@@ -167,27 +167,4 @@ function deserialize(draft: string): FormData {
     if (typeof name === 'string' && typeof value === 'string') form.append(name, value)
   }
   return form
-}
-
-// A browser may refuse storage; then there is no draft, and the form works anyway.
-
-function readDraft(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function storeDraft(key: string, draft: string): void {
-  try {
-    sessionStorage.setItem(key, draft)
-    markKept(key)
-  } catch {}
-}
-
-function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
 }

@@ -4,13 +4,16 @@ import { fieldsTakenBy } from '../forms/takes-form.ts'
 
 type Routes = ServerBuild['routes']
 
-/** Maps a path to the form fields that its route's action declares; undefined if it accepts no form. */
-export function formTable(routes: Routes): (path: string) => Fields | undefined {
+/** Maps a path to the form fields that its route's action declares, and `inAll`; undefined if it accepts no form. */
+export function formTable(
+  routes: Routes,
+  inAll: Fields = {},
+): (path: string) => Fields | undefined {
   const tree = childrenOf(routes, undefined)
   return path => {
     for (const { route } of (matchRoutes(tree, pagePath(path)) ?? []).toReversed()) {
       const fields = fieldsTakenBy(routes[route.id ?? '']?.module.action)
-      if (fields) return fields
+      if (fields) return { ...fields, ...inAll }
     }
     return undefined
   }

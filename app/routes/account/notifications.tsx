@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { markRead } from '#app/features/notices/commands.server.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
 import { ReadForm } from '#app/features/notices/schema.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
 import type { Route } from './+types/notifications.ts'
 
@@ -55,12 +56,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         lede={unread === 0 ? 'You’re all caught up.' : `${unread} unread.`}
         actions={
           unread > 0 && (
-            <Form method="post" preventScrollReset>
+            <PostForm preventScrollReset>
               <input type="hidden" name="intent" value="read-all" />
               <Button type="submit" variant="secondary">
                 Mark all as read
               </Button>
-            </Form>
+            </PostForm>
           )
         }
       />

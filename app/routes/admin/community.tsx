@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { moderatePost } from '#app/features/community/commands.server.ts'
 import { listModeratedPosts } from '#app/features/community/moderation.server.ts'
@@ -16,6 +16,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/community.ts'
@@ -128,7 +129,7 @@ function Post({ post, refusal }: PostProps) {
           </ul>
         </>
       )}
-      <Form method="post" className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+      <PostForm className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="post_id" value={post.id} />
         <TextField
@@ -157,7 +158,7 @@ function Post({ post, refusal }: PostProps) {
             </>
           )}
         </div>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { answerApplication } from '#app/features/moderation/commands.server.ts'
 import { AnswerForm } from '#app/features/moderation/forms.server.ts'
 import { listOpenApplications } from '#app/features/moderation/queries.server.ts'
@@ -15,6 +15,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/featured.ts'
@@ -128,7 +129,7 @@ function Application({ application, refusal }: ApplicationProps) {
         </p>
       )}
       {note && <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere">{note}</p>}
-      <Form method="post" noValidate className="mt-4 space-y-4 border-t border-rule pt-4">
+      <PostForm noValidate className="mt-4 space-y-4 border-t border-rule pt-4">
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="application_id" value={id} />
         <TextArea
@@ -161,7 +162,7 @@ function Application({ application, refusal }: ApplicationProps) {
             Decline
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

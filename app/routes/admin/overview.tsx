@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { countReportedPosts } from '#app/features/community/moderation.server.ts'
@@ -24,6 +24,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -174,7 +175,7 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
               {countOf(attempts, 'attempt')}, failed <Moment iso={failedAt} />
             </p>
             <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
-            <Form method="post" noValidate className="mt-3 flex flex-wrap items-end gap-3">
+            <PostForm noValidate className="mt-3 flex flex-wrap items-end gap-3">
               <input type="hidden" name="job_id" value={id} />
               <TextField
                 name="reason"
@@ -186,7 +187,7 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
               <Button type="submit" name="intent" value="retry" variant="secondary" busy={busy}>
                 Try again
               </Button>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { listEntriesOf } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { doAdminAction } from '#app/features/moderation/commands.server.ts'
@@ -16,6 +16,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
@@ -120,7 +121,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           }
         >
           {choices.length > 0 && (
-            <Form method="post" noValidate key={done ?? ''} className="max-w-3xl space-y-4">
+            <PostForm noValidate key={done ?? ''} className="max-w-3xl space-y-4">
               <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
               <TextArea
                 name="reason"
@@ -131,7 +132,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
                 required
               />
               <Actions choices={choices} />
-            </Form>
+            </PostForm>
           )}
         </Section>
         <Section id="trail" title="History" count={trail.length}>

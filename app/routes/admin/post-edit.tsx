@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import {
   deletePost,
   findDeskPost,
@@ -16,6 +16,7 @@ import { Moment } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
@@ -106,7 +107,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         description="Your reason goes into the audit trail."
         className="mt-12"
       >
-        <Form method="post" noValidate className="max-w-3xl space-y-4">
+        <PostForm noValidate className="max-w-3xl space-y-4">
           <TextField
             name="reason"
             label="Reason"
@@ -136,7 +137,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
               Delete Permanently
             </Button>
           </div>
-        </Form>
+        </PostForm>
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import {
   listReportedRooms,
@@ -19,6 +19,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/rooms.ts'
@@ -108,7 +109,7 @@ function Report({ report, messages, refusal }: ReportProps) {
       </p>
       <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere">“{report.reason}”</p>
       {messages && <Conversation messages={messages} />}
-      <Form method="post" className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+      <PostForm className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="report_id" value={report.id} />
         <TextField
@@ -127,7 +128,7 @@ function Report({ report, messages, refusal }: ReportProps) {
             Settle the report
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { changePost } from '#app/features/community/commands.server.ts'
 import { findOwnPost } from '#app/features/community/queries.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
@@ -12,6 +12,8 @@ import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/edit.ts'
 import { refusalLines } from './parts/refusal-lines.ts'
@@ -50,14 +52,15 @@ export const action = takesForm([QuestionForm, AnswerForm], async (args: Route.A
 })
 
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
-  const form = useKeptForm(`post ${post.id}`)
+  const { ref, kept } = useKeptForm(`post ${post.id}`)
   const busy = useNavigation().formMethod === 'POST'
   const back = href('/community/:question', { question: questionAddress(post.question) })
   return (
     <div className="page-width py-12">
       <PageHeader title={post.isQuestion ? 'Edit your question' : 'Edit your answer'} />
-      <Form ref={form} method="post" className="max-w-measure space-y-6" noValidate>
+      <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
         <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+        <RestoredText {...kept} />
         {post.isQuestion ? (
           <QuestionFields draft={typedOr(post, actionData)} errors={actionData?.fieldErrors} />
         ) : (
@@ -71,7 +74,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </div>
   )
 }

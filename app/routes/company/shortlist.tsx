@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { data, Form, href, redirect, replace, useSearchParams } from 'react-router'
+import { data, href, redirect, replace, useSearchParams } from 'react-router'
 import { withLabels } from '#app/features/connections/request-labels.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import {
@@ -35,6 +35,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -127,7 +129,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
   const { people, hidden, requests, storageKey } = loaderData
-  const form = useKeptForm(storageKey)
+  const { ref, kept } = useKeptForm(storageKey)
   const { ticked, requestId, remember } = useChosen(actionData)
   const notes = new Map(
     actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
@@ -155,7 +157,8 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
           Add people from your matches or their profiles.
         </EmptyState>
       ) : (
-        <Form ref={form} method="post" action={href('/company/shortlist')} preventScrollReset>
+        <PostForm ref={ref} action={href('/company/shortlist')} preventScrollReset>
+          <RestoredText {...kept} />
           <input type="hidden" name="intent" value={NOTES} />
           {/* The Enter key presses a form’s first button: in a note it saves. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -212,7 +215,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
             ))}
           </ul>
           <HiddenPeople entries={hidden} />
-        </Form>
+        </PostForm>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { ContactForm } from '#app/features/contact/forms.server.ts'
 import { contactJob } from '#app/features/contact/jobs.server.ts'
@@ -19,6 +19,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/contact.ts'
@@ -113,7 +114,7 @@ function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false
   const { fieldErrors = {}, values = {} } = refusal ?? {}
   return (
-    <Form method="post" noValidate className="space-y-6">
+    <PostForm noValidate className="space-y-6">
       <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
       <input type="hidden" name="submission" value={submission} />
       <TextField
@@ -158,6 +159,6 @@ function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
       <Button type="submit" busy={busy}>
         Send Message
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect, useNavigation } from 'react-router'
 import {
   ApplicationForm,
   applyToBeFeatured,
@@ -14,6 +14,8 @@ import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -54,7 +56,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => refuse(form, NOT_SENT))
 
 export default function ApplyToBeFeatured({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useKeptForm(loaderData.storageKey)
+  const { ref, kept } = useKeptForm(loaderData.storageKey)
   const busy = useNavigation().formMethod === 'POST'
   const error = actionData?.fieldErrors.note
   return (
@@ -66,7 +68,8 @@ export default function ApplyToBeFeatured({ loaderData, actionData }: Route.Comp
       <FormAlert watch={actionData} className="mb-8 max-w-measure">
         {actionData?.message}
       </FormAlert>
-      <Form ref={form} method="post" noValidate className="max-w-measure space-y-6">
+      <PostForm ref={ref} noValidate className="max-w-measure space-y-6">
+        <RestoredText {...kept} />
         <TextArea
           name="note"
           label="A note"
@@ -85,7 +88,7 @@ export default function ApplyToBeFeatured({ loaderData, actionData }: Route.Comp
             Cancel
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type ConfirmAddressProps = {
   /** The response of the address's mail server, if it refused mail permanently. */
@@ -15,7 +16,7 @@ type ConfirmAddressProps = {
 export function ConfirmAddress({ refusal, changePath, className }: ConfirmAddressProps) {
   const busy = useNavigation().formData?.get('intent') === 'confirm-address'
   return (
-    <Form method="post" action="/settings" className={className}>
+    <PostForm action="/settings" className={className}>
       <input type="hidden" name="intent" value="confirm-address" />
       <Notice
         tone={refusal === null ? 'info' : 'problem'}
@@ -35,6 +36,6 @@ export function ConfirmAddress({ refusal, changePath, className }: ConfirmAddres
           {changePath && <TextLink to={changePath}>Change your address</TextLink>}
         </div>
       </Notice>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { PasswordField } from '#app/ui/text-field.tsx'
 import { type Refusal, UsernameHint } from './settings-form.tsx'
 
@@ -39,7 +40,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
           </>
         }
       >
-        <Form id={formId} method="post" action={CONFIRM} noValidate className="space-y-5">
+        <PostForm id={formId} action={CONFIRM} noValidate className="space-y-5">
           <input type="hidden" name="intent" value="delete-account" />
           <UsernameHint email={email} />
           <FormAlert watch={state}>{state?.message}</FormAlert>
@@ -49,7 +50,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
             error={state?.fieldErrors.password}
             required
           />
-        </Form>
+        </PostForm>
       </Dialog>
     </>
   )

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type PendingEmailProps = { email: string; askedAt: string; current: string }
 
@@ -9,7 +10,7 @@ type PendingEmailProps = { email: string; askedAt: string; current: string }
 export function PendingEmail({ email, askedAt, current }: PendingEmailProps) {
   const sent = useNavigation().formData?.get('intent')
   return (
-    <Form method="post" action="/settings">
+    <PostForm action="/settings">
       <Notice
         title={
           <>
@@ -44,6 +45,6 @@ export function PendingEmail({ email, askedAt, current }: PendingEmailProps) {
           </Button>
         </div>
       </Notice>
-    </Form>
+    </PostForm>
   )
 }

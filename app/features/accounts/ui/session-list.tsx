@@ -1,7 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Day, Moment } from '#app/ui/day.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import type { DeviceSession } from '../schema.ts'
 
 export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }) {
@@ -24,7 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
                 <Day iso={session.usedAt} />
               </p>
             </div>
-            <Form method="post" action="/settings" preventScrollReset>
+            <PostForm action="/settings" preventScrollReset>
               <input type="hidden" name="intent" value="end-session" />
               <input type="hidden" name="session_id" value={session.id} />
               <Button
@@ -35,12 +36,12 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
               >
                 Sign out<span className="sr-only">: {session.device}</span>
               </Button>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" action="/settings" preventScrollReset className="mt-4">
+        <PostForm action="/settings" preventScrollReset className="mt-4">
           <input type="hidden" name="intent" value="end-other-sessions" />
           <Button
             type="submit"
@@ -49,7 +50,7 @@ export function SessionList({ sessions }: { sessions: readonly DeviceSession[] }
           >
             Sign out everywhere else
           </Button>
-        </Form>
+        </PostForm>
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 
 /** The settings action's response if it refuses one of its forms. */
 export type Refusal = { intent: string; state: FormState }
@@ -31,25 +33,26 @@ export function SettingsForm({
   storageKey,
   children,
 }: SettingsFormProps) {
-  const ref = useKeptForm(storageKey ?? null)
+  const { ref, form, kept } = useKeptForm(storageKey ?? null)
   const { key } = useLocation()
   const busy = useNavigation().formData?.get('intent') === intent
   const state = refusal?.intent === intent ? refusal.state : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset again after each visit that saved
   useEffect(() => {
-    if (saved) ref.current?.reset()
+    if (saved) form.current?.reset()
   }, [saved, key])
 
   return (
-    <Form ref={ref} method="post" action="/settings" noValidate className="max-w-md space-y-5">
+    <PostForm ref={ref} action="/settings" noValidate className="max-w-md space-y-5">
       <input type="hidden" name="intent" value={intent} />
       <FormAlert watch={state}>{state?.message}</FormAlert>
+      <RestoredText {...kept} />
       {children(state ?? { fieldErrors: {}, values: {} })}
       <Button type="submit" variant={variant} busy={busy}>
         {submitLabel}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button, ButtonLink, SummaryButton } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { mainTerms, openVersion } from '../rules.ts'
 import type { Deal, Version } from '../types.ts'
@@ -36,13 +36,13 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
             It’s {otherName}’s turn. They have until {weekdayText(open.answerBy)} to agree, send a
             counteroffer or decline.
           </p>
-          <Form method="post" preventScrollReset>
+          <PostForm preventScrollReset>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="number" value={open.number} />
             <Button type="submit" variant="secondary">
               Withdraw the offer
             </Button>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <>
@@ -105,14 +105,13 @@ function DeclineForm({ version, otherName }: { version: Version; otherName: stri
 
 function ConfirmForm({ version, children }: { version: Version; children: ReactNode }) {
   return (
-    <Form
-      method="post"
+    <PostForm
       preventScrollReset
       className="mt-4 max-w-measure space-y-4 rounded border border-rule p-4"
     >
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="number" value={version.number} />
       {children}
-    </Form>
+    </PostForm>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { type Conflict, consentLetter, declaration, namesInWords, type Plan } from '../rules.ts'
 
@@ -72,11 +72,11 @@ type PlanFormProps = { plan: Plan; isChosen: boolean; label: string; chosen: str
 function PlanForm({ plan, isChosen, label, chosen }: PlanFormProps) {
   if (isChosen) return <p className="mt-4 font-medium">{chosen}</p>
   return (
-    <Form method="post" preventScrollReset className="mt-4">
+    <PostForm preventScrollReset className="mt-4">
       <input type="hidden" name="plan" value={plan} />
       <Button type="submit" variant="secondary" size="small">
         {label}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

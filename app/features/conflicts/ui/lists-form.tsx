@@ -1,8 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { MAX_NAMES } from '../rules.ts'
 
@@ -17,11 +19,12 @@ type ListsFormProps = {
 
 /** One or two lists of names, one name per line. */
 export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
-  const form = useKeptForm(storageKey)
+  const { ref, kept } = useKeptForm(storageKey)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form ref={form} method="post" noValidate className="max-w-2xl space-y-6">
+    <PostForm ref={ref} noValidate className="max-w-2xl space-y-6">
       <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <RestoredText {...kept} />
       {lists.map(({ name, label, hint, names }) => (
         <TextArea
           key={name}
@@ -36,6 +39,6 @@ export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
       <Button type="submit" busy={busy} busyLabel="Saving">
         Save
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -3,6 +3,7 @@ import { type FetcherWithComponents, useLocation, useSearchParams } from 'react-
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
@@ -26,7 +27,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
   const of = <span className="sr-only"> the introduction to {connection.companyName}</span>
   return (
     <>
-      <fetcher.Form method="post" preventScrollReset>
+      <PostForm as={fetcher.Form} preventScrollReset>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="connectionId" value={connection.id} />
         <input type="hidden" name="unconfirmed" value="yes" />
@@ -54,7 +55,7 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
           </Button>
         </div>
         <DeclineLine companyName={connection.companyName} />
-      </fetcher.Form>
+      </PostForm>
       <AcceptDialog
         {...{ connection, acceptAs, fetcher, confirming, accept }}
         onClose={() => setConfirming(false)}
@@ -138,13 +139,13 @@ function AcceptDialog({
       confirmLabel="Accept"
       form={formId}
     >
-      <fetcher.Form id={formId} method="post" preventScrollReset onSubmit={onAccept}>
+      <PostForm as={fetcher.Form} id={formId} preventScrollReset onSubmit={onAccept}>
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="connectionId" value={connection.id} />
         <input type="hidden" name="answer" value={acceptAs} />
         You’ll see their contact details, and they’ll be told that you accepted. You can’t take this
         back.
-      </fetcher.Form>
+      </PostForm>
     </ConfirmDialog>
   )
 }

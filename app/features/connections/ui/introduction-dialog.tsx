@@ -1,9 +1,12 @@
 import { type ChangeEvent, useRef } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm, useShownTo } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import {
@@ -52,6 +55,9 @@ function SendForm({
   const { fieldErrors = {}, values = {} } = state ?? {}
   const firstName = talentName.split(' ')[0]
   const preselected = preselectedRequestId(introductions, fromRequestId)
+  const account = useShownTo()
+  const storageKey = `introduction ${account} ${dialog.closeTo} ${fromRequestId}`
+  const { ref, kept } = useKeptForm(storageKey)
   const requirements = useRef<HTMLTextAreaElement>(null)
   const challengeOf = (id: string | undefined) =>
     introductions.requests.find(request => request.id === id)?.challenge ?? ''
@@ -83,8 +89,9 @@ function SendForm({
         </>
       }
     >
-      <Form id={FORM} method="post" replace preventScrollReset noValidate className="space-y-6">
+      <PostForm ref={ref} id={FORM} replace preventScrollReset noValidate className="space-y-6">
         <FormAlert watch={state}>{state?.message}</FormAlert>
+        <RestoredText {...kept} />
         <input type="hidden" name="undoable" value="on" />
         {warnsOfNoContact && <input type="hidden" name="without_contact" value="on" />}
         <Select
@@ -116,7 +123,7 @@ function SendForm({
           maxLength={CONTACT_DETAILS_MAX}
           rows={3}
         />
-      </Form>
+      </PostForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { UNDO_TIME } from '../rules.ts'
 import type { AnswerError, TalentConnection } from '../schema.ts'
 import { InPlace } from './in-place.tsx'
@@ -37,7 +38,7 @@ export function JustDeclined({ connection, isAnsweredHere }: JustDeclinedProps) 
         title={`You declined the introduction to ${companyName}`}
         action={
           isOver ? null : (
-            <fetcher.Form method="post" preventScrollReset>
+            <PostForm as={fetcher.Form} preventScrollReset>
               <input type="hidden" name="intent" value="take-back" />
               <input type="hidden" name="connectionId" value={id} />
               <Button
@@ -48,7 +49,7 @@ export function JustDeclined({ connection, isAnsweredHere }: JustDeclinedProps) 
               >
                 Undo<span className="sr-only"> declining the introduction to {companyName}</span>
               </Button>
-            </fetcher.Form>
+            </PostForm>
           )
         }
       >

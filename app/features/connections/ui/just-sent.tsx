@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { daysLeftText, UNDO_TIME } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
@@ -55,12 +55,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
           {error}
         </FormAlert>
         {undoable && (
-          <Form
-            method="post"
-            replace
-            preventScrollReset
-            className="mt-3 flex flex-wrap items-center gap-3"
-          >
+          <PostForm replace preventScrollReset className="mt-3 flex flex-wrap items-center gap-3">
             <input type="hidden" name="intent" value="undo" />
             <input type="hidden" name="connectionId" value={id} />
             <Button type="submit" variant="secondary" size="small" busy={busy}>
@@ -69,7 +64,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
             <span className="text-sm text-muted">
               {`We’ll wait ${UNDO_TIME} before we tell anyone.`}
             </span>
-          </Form>
+          </PostForm>
         )}
       </Notice>
     </div>

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 type WithdrawFormProps = { connectionId: string; talentName: string }
 
@@ -10,18 +10,14 @@ export function WithdrawForm({ connectionId, talentName }: WithdrawFormProps) {
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-muted underline underline-offset-4 hover:text-ink">
         Withdraw<span className="sr-only"> the introduction to {talentName}</span>
       </summary>
-      <Form
-        method="post"
-        preventScrollReset
-        className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3"
-      >
+      <PostForm preventScrollReset className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
         <input type="hidden" name="intent" value="withdraw" />
         <input type="hidden" name="connectionId" value={connectionId} />
         <p className="text-muted">We’ll tell {talentName}. You can ask again later.</p>
         <Button type="submit" variant="danger" size="small">
           Withdraw introduction
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { CHOICES, type ChoiceError } from '../choice.ts'
 import { Problem } from './set-aside.tsx'
 
@@ -14,7 +14,7 @@ type InterestFormProps = {
 /** With this a talent tells a company that its request is of interest, or withdraws that. */
 export function InterestForm({ requestId, title, interested, failed }: InterestFormProps) {
   return (
-    <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+    <PostForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value={CHOICES.interest} />
       <input type="hidden" name="requestId" value={requestId} />
       <Button
@@ -31,7 +31,7 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
       {failed?.intent === CHOICES.interest && failed.requestId === requestId && (
         <Problem>{failed.message}</Problem>
       )}
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useUnfolded } from '#app/ui/use-unfolded.ts'
@@ -80,7 +81,7 @@ type SetAsideFieldsProps = MatchPair & {
 export function SetAsideFields({ side, refused, action, ...pair }: SetAsideFieldsProps) {
   const place = useId()
   return (
-    <Form method="post" action={action} preventScrollReset className="mt-2 space-y-4">
+    <PostForm action={action} preventScrollReset className="mt-2 space-y-4">
       <input type="hidden" name="intent" value={CHOICES.setAside} />
       <Pair {...pair} />
       <Select
@@ -108,7 +109,7 @@ export function SetAsideFields({ side, refused, action, ...pair }: SetAsideField
         Hidden until you restore it. No one learns it was you. The other side sees a reason only
         once three {side === 'company' ? 'companies' : 'people'} have given it.
       </p>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -145,13 +146,13 @@ export function SetAsideList({ side, items, failed }: SetAsideListProps) {
                 {note && ` · ${note}`}
               </span>
             </p>
-            <Form method="post" preventScrollReset>
+            <PostForm preventScrollReset>
               <input type="hidden" name="intent" value={CHOICES.restore} />
               <Pair {...pair} />
               <Button type="submit" variant="secondary" size="small">
                 Restore<span className="sr-only"> {title}</span>
               </Button>
-            </Form>
+            </PostForm>
             {failed && isOf(failed, CHOICES.restore, pair) && <Problem>{failed.message}</Problem>}
           </li>
         ))}

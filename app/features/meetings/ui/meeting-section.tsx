@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button, ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Slot, Zones } from '../rules.ts'
@@ -67,7 +67,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
       <summary className={summaryClass}>
         {meeting.link === '' ? 'Add a video link' : 'Change the video link'}
       </summary>
-      <Form method="post" preventScrollReset noValidate className="mt-3 max-w-xl space-y-4">
+      <PostForm preventScrollReset noValidate className="mt-3 max-w-xl space-y-4">
         <Seen meeting={meeting} />
         <TextField
           name="link"
@@ -82,7 +82,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
         <Button type="submit" name="intent" value="link" size="small">
           Save link
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
@@ -91,7 +91,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
   return (
     <details key={`cancel ${meeting.sequence}`}>
       <summary className={summaryClass}>Cancel the meeting</summary>
-      <Form method="post" preventScrollReset className="mt-3 space-y-3">
+      <PostForm preventScrollReset className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">
           {otherName} gets an email, and the meeting is removed from both calendars.
@@ -99,7 +99,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
         <Button type="submit" name="intent" value="cancel" variant="danger" size="small">
           Cancel meeting
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

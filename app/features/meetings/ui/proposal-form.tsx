@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { Select, type SelectProps } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { TOO_FEW } from '../rules.ts'
@@ -29,7 +31,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const { texts, refusal, zones, storageKey, donePath, sendLabel } = props
   const errors = refusal?.fieldErrors ?? {}
   const busy = useNavigation().formMethod === 'POST'
-  const form = useKeptForm(storageKey)
+  const { ref, form, kept } = useKeptForm(storageKey)
   // Runs after the effect of the summary, which takes the focus where no field is wrong.
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -40,10 +42,11 @@ export function ProposalForm(props: ProposalFormProps) {
     error: errors[name],
   })
   return (
-    <Form ref={form} method="post" noValidate className="max-w-[46rem] space-y-8">
+    <PostForm ref={ref} noValidate className="max-w-[46rem] space-y-8">
       {/* Enter presses a form's first button, which would be the one that changes the time zone. */}
       <button type="submit" hidden />
       <Problems refusal={refusal} />
+      <RestoredText {...kept} />
       <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
       <input type="hidden" name="seen" value={texts.seen ?? ''} />
       <FieldGroup title="Times">
@@ -116,7 +119,7 @@ export function ProposalForm(props: ProposalFormProps) {
           Cancel
         </ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/checkbox.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Slot, Zones } from '../rules.ts'
@@ -37,12 +37,12 @@ export function RoundSection(props: RoundSectionProps) {
       description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <SlotList {...{ slots, zones, otherName }} />
-      <Form method="post" preventScrollReset className="mt-4">
+      <PostForm preventScrollReset className="mt-4">
         <input type="hidden" name="number" value={round.number} />
         <Button type="submit" name="intent" value="end" variant="secondary">
           Withdraw these times
         </Button>
-      </Form>
+      </PostForm>
     </Section>
   )
 }
@@ -55,8 +55,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: R
       title={`${otherName} proposes`}
       description={`${round.minutes} minutes. Accept one of these times, or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
-      <Form
-        method="post"
+      <PostForm
         preventScrollReset
         noValidate
         className="space-y-6"
@@ -99,7 +98,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: R
             None of these
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Section>
   )
 }

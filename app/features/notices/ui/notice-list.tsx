@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { Day } from '#app/ui/day.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Link } from '#app/ui/router-link.tsx'
 import type { NoticeView } from '../schema.ts'
 
@@ -57,13 +58,13 @@ function NoticeRow({ notice }: { notice: NoticeView }) {
         </p>
       </div>
       {!read && (
-        <fetcher.Form method="post" action="/notifications">
+        <PostForm as={fetcher.Form} action="/notifications">
           <input type="hidden" name="intent" value="read" />
           <input type="hidden" name="id" value={notice.id} />
           <Button type="submit" variant="quiet" size="small" className="-ml-3">
             Mark as read<span className="sr-only">: {notice.title}</span>
           </Button>
-        </fetcher.Form>
+        </PostForm>
       )}
     </article>
   )

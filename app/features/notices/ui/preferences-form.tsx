@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, CheckboxGroup } from '#app/ui/checkbox.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { type ChosenKind, KIND_CHOICES, kindsFor } from '../rules.ts'
 
 type PreferencesFormProps = {
@@ -14,7 +15,7 @@ export function PreferencesForm({ userType, switchedOff, withText }: Preferences
   const busy = useNavigation().formData?.get('intent') === 'notices'
   const kinds = kindsFor(userType)
   return (
-    <Form method="post" action="/settings" className="max-w-xl space-y-5">
+    <PostForm action="/settings" className="max-w-xl space-y-5">
       <input type="hidden" name="intent" value="notices" />
       <CheckboxGroup
         name="email"
@@ -33,6 +34,6 @@ export function PreferencesForm({ userType, switchedOff, withText }: Preferences
       <Button type="submit" busy={busy}>
         Save preferences
       </Button>
-    </Form>
+    </PostForm>
   )
 }

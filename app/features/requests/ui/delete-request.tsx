@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
-import { Form, type To, useNavigation } from 'react-router'
+import { type To, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import type { OwnRequest } from '../schema.ts'
 
@@ -36,12 +37,12 @@ export function DeleteRequest({ request, error, closeTo }: DeleteRequestProps) {
       form={formId}
     >
       {request && (
-        <Form id={formId} method="post" preventScrollReset>
+        <PostForm id={formId} preventScrollReset>
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="requestId" value={request.id} />
           {request.desiredRole}. Introductions you’ve already sent will stay, but without the
           request.
-        </Form>
+        </PostForm>
       )}
     </ConfirmDialog>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, type To } from 'react-router'
+import type { To } from 'react-router'
 import { weeklyHours } from '#app/platform/count.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { dayRange } from '#app/ui/money.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { CLOSE, REOPEN, weeksText } from '../rules.ts'
 import type { OwnRequest } from '../schema.ts'
@@ -103,13 +104,13 @@ function EndForm({ request }: { request: OwnRequest }) {
   const { id, desiredRole, closedAs } = request
   if (closedAs !== null)
     return (
-      <Form method="post" preventScrollReset className="mt-3">
+      <PostForm preventScrollReset className="mt-3">
         <input type="hidden" name="requestId" value={id} />
         <Button type="submit" name="intent" value={REOPEN} variant="secondary" size="small">
           Reopen
           <Of name={desiredRole} />
         </Button>
-      </Form>
+      </PostForm>
     )
   return (
     <details className="mt-3 text-sm">
@@ -117,7 +118,7 @@ function EndForm({ request }: { request: OwnRequest }) {
         Close
         <Of name={desiredRole} />
       </summary>
-      <Form method="post" preventScrollReset className="mt-3 space-y-3">
+      <PostForm preventScrollReset className="mt-3 space-y-3">
         <input type="hidden" name="intent" value={CLOSE} />
         <input type="hidden" name="requestId" value={id} />
         <p className="text-muted">
@@ -131,7 +132,7 @@ function EndForm({ request }: { request: OwnRequest }) {
             No longer needed
           </Button>
         </p>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { chosenProblem, FILES_NEED_TEXT, FILES_WORDS } from '../files.ts'
 import { MESSAGE_MAX } from '../types.ts'
@@ -69,8 +70,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
 
   return (
     <div ref={box}>
-      <Form
-        method="post"
+      <PostForm
         encType={files?.length === 0 ? undefined : 'multipart/form-data'}
         preventScrollReset
         noValidate
@@ -110,7 +110,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
         <Button type="submit" busy={busy} busyLabel="Sending">
           Send
         </Button>
-      </Form>
+      </PostForm>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { nameOfOther } from '../rules.ts'
@@ -79,7 +79,7 @@ function OwnContact({ room, error }: { room: Room; error?: string }) {
         <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
           {room.talentContact === '' ? 'Share yours' : 'Change'}
         </summary>
-        <Form method="post" preventScrollReset className="mt-3 space-y-4" key={room.talentContact}>
+        <PostForm preventScrollReset className="mt-3 space-y-4" key={room.talentContact}>
           <input type="hidden" name="intent" value="contact" />
           <TextArea
             name="talent_contact"
@@ -93,7 +93,7 @@ function OwnContact({ room, error }: { room: Room; error?: string }) {
           <Button type="submit" size="small">
             Save contact details
           </Button>
-        </Form>
+        </PostForm>
       </details>
     </>
   )

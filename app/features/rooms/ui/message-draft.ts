@@ -1,14 +1,11 @@
-import { markKept } from '#app/platform/forms/kept-text.ts'
-
-// A typed message is stored in its tab, so it survives a reload and a new sign-in. If the browser refuses storage, the
-// form works without it.
+import { dropText, keepText, readText } from '#app/platform/forms/kept-text.ts'
 
 /** A text, and the key of the form it was typed into. */
 type MessageDraft = { form: string; text: string }
 
-export function readDraft(name: string): MessageDraft | null {
+export function readDraft(key: string): MessageDraft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')
+    const stored: unknown = JSON.parse(readText(key) ?? 'null')
     const [form, text]: unknown[] = Array.isArray(stored) ? stored : []
     return typeof form === 'string' && typeof text === 'string' ? { form, text } : null
   } catch {
@@ -17,14 +14,7 @@ export function readDraft(name: string): MessageDraft | null {
 }
 
 /** Stores a draft; an empty one is deleted. */
-export function storeDraft(name: string, { form, text }: MessageDraft): void {
-  try {
-    if (text === '') sessionStorage.removeItem(name)
-    else {
-      sessionStorage.setItem(name, JSON.stringify([form, text]))
-      markKept(name)
-    }
-  } catch {
-    // Storage may be off or full: then the text lasts as long as the page.
-  }
+export function storeDraft(key: string, { form, text }: MessageDraft): void {
+  if (text === '') dropText(key)
+  else keepText(key, JSON.stringify([form, text]))
 }

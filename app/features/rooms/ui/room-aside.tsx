@@ -1,9 +1,10 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { Button, ButtonLink, type ButtonVariant, SummaryButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { dayRange } from '#app/ui/money.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import {
@@ -146,7 +147,7 @@ function ActForm({ room, act, variant }: ActFormProps) {
           {button}
         </SummaryButton>
       )}
-      <Form method="post" preventScrollReset className="mt-2 space-y-3">
+      <PostForm preventScrollReset className="mt-2 space-y-3">
         <input type="hidden" name="intent" value="act" />
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="seen" value={room.state} />
@@ -156,14 +157,14 @@ function ActForm({ room, act, variant }: ActFormProps) {
         <Button type="submit" variant={variant ?? 'secondary'} size="small">
           {act === 'start' && room.startsOn !== null ? 'Start today' : button}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
 
 export function ReadMarks({ room }: { room: Room }) {
   return (
-    <Form method="post" preventScrollReset className="space-y-2" key={String(room.showsReads)}>
+    <PostForm preventScrollReset className="space-y-2" key={String(room.showsReads)}>
       <input type="hidden" name="intent" value="reads" />
       <Checkbox
         name="shows_reads"
@@ -174,7 +175,7 @@ export function ReadMarks({ room }: { room: Room }) {
       <Button type="submit" variant="secondary" size="small">
         Save
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -190,7 +191,7 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
       <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-muted underline underline-offset-4 hover:text-ink">
         Report this conversation
       </summary>
-      <Form method="post" preventScrollReset className="mt-3 space-y-4">
+      <PostForm preventScrollReset className="mt-3 space-y-4">
         <input type="hidden" name="intent" value="report" />
         <TextArea
           name="reason"
@@ -204,7 +205,7 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
         <Button type="submit" variant="secondary" size="small">
           Send report
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
@@ -6,6 +6,7 @@ import { Moment, useReaderZone } from '#app/ui/day.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { concernsOffer, eventText, nameOfOther } from '../rules.ts'
 import {
@@ -195,7 +196,7 @@ type EditFormProps = Pick<MessageEntryProps, 'message' | 'address' | 'refusal'>
 function EditForm({ message, address, refusal }: EditFormProps) {
   const refused = refusal?.messageId === message.id ? refusal : undefined
   return (
-    <Form method="post" action={address} preventScrollReset noValidate className="mt-2 space-y-4">
+    <PostForm action={address} preventScrollReset noValidate className="mt-2 space-y-4">
       <FormAlert watch={refused}>{refused?.message}</FormAlert>
       <input type="hidden" name="message_id" value={message.id} />
       <TextArea
@@ -222,7 +223,7 @@ function EditForm({ message, address, refusal }: EditFormProps) {
           Cancel
         </TextLink>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

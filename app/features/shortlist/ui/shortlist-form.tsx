@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
-import { Form, href, useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { DROP, KEEP } from '../rules.ts'
 
 const SHORTLIST = href('/company/shortlist')
@@ -16,21 +17,20 @@ type ShortlistFormProps = {
 /** Adds a person to the shortlist or removes them, then returns to the page. */
 export function ShortlistForm({ talentId, className, ...choice }: ShortlistFormProps) {
   return (
-    <Form method="post" action={SHORTLIST} replace preventScrollReset className={className}>
+    <PostForm action={SHORTLIST} replace preventScrollReset className={className}>
       <input type="hidden" name="talentId" value={talentId} />
       <Back />
       <Choice {...choice} button={{ name: 'intent', value: choice.isShortlisted ? DROP : KEEP }} />
-    </Form>
+    </PostForm>
   )
 }
 
 /** For a page whose cards are inside another form: each `ShortlistChoice` on it submits one of these. */
 export function ShortlistForms() {
   return [KEEP, DROP].map(intent => (
-    <Form
+    <PostForm
       key={intent}
       id={formFor(intent)}
-      method="post"
       action={SHORTLIST}
       replace
       preventScrollReset
@@ -38,7 +38,7 @@ export function ShortlistForms() {
     >
       <input type="hidden" name="intent" value={intent} />
       <Back />
-    </Form>
+    </PostForm>
   ))
 }
 

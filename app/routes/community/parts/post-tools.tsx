@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { LIMITS } from '#app/features/community/rules.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 
 type PostToolsProps = {
@@ -52,7 +53,7 @@ export function PostTools({ post, kind, isAsker = false, refused }: PostToolsPro
         </>
       ) : (
         <Tool summary="Report" open={refused !== undefined}>
-          <Form method="post" className="space-y-4" noValidate preventScrollReset>
+          <PostForm className="space-y-4" noValidate preventScrollReset>
             <FormAlert watch={refused}>{refused?.fieldErrors.reason ?? refused?.message}</FormAlert>
             <input type="hidden" name="intent" value="report" />
             <input type="hidden" name="post_id" value={post.id} />
@@ -69,7 +70,7 @@ export function PostTools({ post, kind, isAsker = false, refused }: PostToolsPro
             <Button type="submit" variant="secondary" size="small">
               Send report
             </Button>
-          </Form>
+          </PostForm>
         </Tool>
       )}
     </div>
@@ -90,7 +91,7 @@ function PostButton({
   children: string
 }) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="post_id" value={post} />
       <Button
@@ -101,7 +102,7 @@ function PostButton({
       >
         {children}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

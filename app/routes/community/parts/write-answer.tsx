@@ -1,9 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { RestoredText } from '#app/ui/restored-text.tsx'
 import { refusalLines } from './refusal-lines.ts'
 
 type WriteAnswerProps = {
@@ -14,11 +16,12 @@ type WriteAnswerProps = {
 }
 
 export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProps) {
-  const form = useKeptForm(storageKey)
+  const { ref, kept } = useKeptForm(storageKey)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form ref={form} method="post" className="max-w-measure space-y-6" noValidate>
+    <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
       <FormErrorSummary errors={refusalLines(refusal)} watch={refusal} />
+      <RestoredText {...kept} />
       <input type="hidden" name="intent" value="answer" />
       <input
         type="hidden"
@@ -29,6 +32,6 @@ export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProp
       <Button type="submit" busy={busy}>
         Post answer
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { CHOICES, type ChoiceError, reasonText } from '#app/features/matching/choice.ts'
 import { InterestForm } from '#app/features/matching/ui/interest.tsx'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
@@ -8,6 +8,7 @@ import { roleText } from '#app/features/requests/rules.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from '../+types/request.ts'
@@ -87,14 +88,14 @@ export function RequestMatch({
               {reasonText(aside.reason, 'talent')}
               {aside.note && ` · ${aside.note}`}
             </p>
-            <Form method="post" preventScrollReset className="mt-3">
+            <PostForm preventScrollReset className="mt-3">
               <input type="hidden" name="intent" value={CHOICES.restore} />
               <input type="hidden" name="requestId" value={request.id} />
               <input type="hidden" name="talentId" value={talentId} />
               <Button type="submit" variant="secondary" size="small">
                 Restore
               </Button>
-            </Form>
+            </PostForm>
             {failed?.intent === CHOICES.restore && <Problem>{failed.message}</Problem>}
           </Notice>
         ))}

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { weeklyHours } from '#app/platform/count.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { hoursText } from '../../public-page/ui/public-format.ts'
@@ -48,9 +49,8 @@ export function HoursCard({ profile, hours, starts, refused }: HoursCardProps) {
           ? `${confirmedText(confirmedDaysAgo)}. Is this still right?`
           : confirmedText(confirmedDaysAgo)}
       </p>
-      <Form
+      <PostForm
         key={`${elsewhere} ${until}`}
-        method="post"
         preventScrollReset
         noValidate
         className="mt-4 space-y-4 border-t border-rule pt-4"
@@ -85,7 +85,7 @@ export function HoursCard({ profile, hours, starts, refused }: HoursCardProps) {
         >
           Confirm my hours
         </Button>
-      </Form>
+      </PostForm>
       <p className="mt-3 text-sm text-muted">
         Companies see how many hours are free, never who you work for.
       </p>

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import type { TalentAvailability } from '../pause.ts'
@@ -24,7 +25,7 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
         Availability
       </h2>
       <p className="mt-2 text-muted">{stateText({ paused, hidden })}</p>
-      <Form method="post" preventScrollReset className="mt-4">
+      <PostForm preventScrollReset className="mt-4">
         <Button
           type="submit"
           name="intent"
@@ -35,10 +36,9 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
         >
           {paused ? 'Resume my profile' : 'Pause my profile'}
         </Button>
-      </Form>
-      <Form
+      </PostForm>
+      <PostForm
         key={freeFrom}
-        method="post"
         preventScrollReset
         className="mt-6 flex flex-wrap items-end gap-3 border-t border-rule pt-4"
       >
@@ -65,7 +65,7 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
         >
           Save date
         </Button>
-      </Form>
+      </PostForm>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
         {freeFrom && `You’re next free from ${weekdayOfYearText(freeFrom)}.`}
       </p>

@@ -4,6 +4,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SHOWN_TO, useShownTo } from '#app/ui/post-form.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import {
   type OwnPhoto,
@@ -147,6 +148,7 @@ function usePhotoSubmit(onDone: () => void) {
   const toast = useToast()
   const done = useRef(onDone)
   done.current = onDone
+  const account = useShownTo()
   const busy = fetcher.state !== 'idle'
   const answer = busy ? undefined : fetcher.data?.photo
 
@@ -159,12 +161,14 @@ function usePhotoSubmit(onDone: () => void) {
   return {
     busy,
     failure: answer?.ok === false ? answer.message : undefined,
-    send: (form: FormData) =>
+    send(form: FormData) {
+      if (account !== null) form.append(SHOWN_TO, account)
       void fetcher.submit(form, {
         method: 'post',
         action: ADDRESS,
         encType: 'multipart/form-data',
-      }),
+      })
+    },
   }
 }
 
