@@ -69,7 +69,7 @@ async function findDecided(tx: SystemTx, postId: string) {
   return await tx
     .selectFrom('community_posts as post')
     .innerJoin('community_posts as question', join =>
-      join.on('question.id', '=', sql.raw('coalesce(post.parent_id, post.id)')),
+      join.on('question.id', '=', eb => eb.fn.coalesce('post.parent_id', 'post.id')),
     )
     .innerJoin('users as author', 'author.id', 'post.author_id')
     .leftJoin('talent_profiles as profile', 'profile.user_id', 'author.id')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { MEGABYTE } from '../units.ts'
@@ -58,12 +59,7 @@ test('a few requests that are sent at once are all answered', async () => {
     (_, response) => void response.end('answered;'),
     KEPT_OPEN.repeat(15) + CLOSING,
   )
-  let read = ''
-  socket.on('data', chunk => {
-    read += String(chunk)
-  })
-  socket.resume()
-  await once(socket, 'close')
+  const read = await text(socket)
   expect(read.match(/answered;/g)).toHaveLength(16)
 })
 
@@ -95,12 +91,7 @@ test('a body in chunks of a network packet arrives', async () => {
     },
     `POST / HTTP/1.1\r\nConnection: close\r\n${CHUNKED}${chunk.repeat(5_000)}${LAST_CHUNK}`,
   )
-  let read = ''
-  socket.on('data', piece => {
-    read += String(piece)
-  })
-  socket.resume()
-  await once(socket, 'close')
+  const read = await text(socket)
   expect(read).toContain(`${5_000 * 0x200} bytes`)
 })
 
@@ -111,12 +102,7 @@ test.each(['GET', 'PROPFIND'])(
       (_, response) => void response.end('answered;'),
       `${method} / HTTP/1.1\r\n${CHUNKED}1\r\nx\r\n${LAST_CHUNK}${KEPT_OPEN}`,
     )
-    let read = ''
-    socket.on('data', piece => {
-      read += String(piece)
-    })
-    socket.resume()
-    await once(socket, 'close')
+    const read = await text(socket)
     expect(read).toContain('Connection: close')
     expect(read.match(/answered;/g)).toHaveLength(1)
   },
@@ -130,11 +116,6 @@ test('a stream that beats keeps its connection', async () => {
     }
     response.end('all')
   })
-  let read = ''
-  socket.on('data', chunk => {
-    read += String(chunk)
-  })
-  socket.resume()
-  await once(socket, 'close')
+  const read = await text(socket)
   expect(read).toContain('all')
 })
