@@ -10,13 +10,13 @@ export const shared: TestUserConfig = {
   execArgv: ['--no-wasm-code-gc', '--liftoff-only'],
   // Production mode, as deployed: React's development build takes twice as long, also in the servers that tests start.
   env: { NODE_ENV: 'production' },
-  // Ends tests that hang. Tests assert durations themselves where they matter.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Ends tests that hang, even on a busy machine. Tests assert durations themselves where they matter.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   // They consist of hundreds of small files, which take longer to load than most tests take: bundled once for all.
   deps: { optimizer: { ssr: { enabled: true, include: ['kysely', 'zod'] } } },
   // An upper limit: polling stops as soon as the condition holds.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 60_000 } },
 }
 
 /** Compiles JSX for React's production build, which has no jsxDEV. */

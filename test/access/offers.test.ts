@@ -345,5 +345,5 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
       }
     })
     await fc.assert(property, { numRuns: 24, seed: 7919 })
-  }, 240_000)
+  })
 })

@@ -148,7 +148,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       outcomes[is_match ? 'accepted' : 'declined'] += 1
     }
     expect(outcomes.accepted + outcomes.declined).toBe(RACES[engine])
-  }, 120_000)
+  })
 
   test('twenty identical concurrent sends make one introduction', async () => {
     const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))

@@ -27,7 +27,7 @@ type Writer = {
   ended: Promise<unknown>
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   let root: string
   let folder: string
   const running: Writer[] = []

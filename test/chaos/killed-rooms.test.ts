@@ -106,4 +106,4 @@ test('a message with its files is there completely or not at all, and unreferenc
   const named = new Set(found.messages.flatMap(({ files }) => files))
   const left = stored.filter(name => name !== '.parts' && !named.has(name))
   expect(left.filter(name => !found.asked.has(name))).toEqual([])
-}, 240_000)
+})

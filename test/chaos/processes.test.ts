@@ -24,8 +24,6 @@ import {
   type Person,
 } from '#test/world.ts'
 
-const SOON = { timeout: 20_000 }
-
 let folder: string
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
@@ -153,7 +151,7 @@ describe('two servers', () => {
       people.map(({ email }, n) => forget(n % 2 ? one : other, email)),
     )
     expect(answers.map(({ status }) => status)).toEqual(people.map(() => 302))
-    await expect.poll(() => openJobs(), SOON).toBe(0)
+    await expect.poll(() => openJobs()).toBe(0)
     expect(people.map(({ email }) => mailbox.to(email).length)).toEqual(people.map(() => 1))
     expect(new Set(mailbox.mails.map(mail => mail.messageId)).size).toBe(30)
   })
@@ -183,7 +181,7 @@ describe('two servers, each with its own mail server', () => {
       await end(await reached.promise, 'SIGKILL')
       for (const box of [mailbox, other]) box.pauseAt(stage, async () => {})
       await endLeases()
-      await expect.poll(() => openJobs('notice-mail'), SOON).toBe(0)
+      await expect.poll(() => openJobs('notice-mail')).toBe(0)
       const arrived = [...mailbox.to(talent.email), ...other.to(talent.email)]
       expect(arrived).toHaveLength(copies)
       expect(new Set(arrived.map(mail => mail.messageId)).size).toBe(1)
@@ -217,8 +215,8 @@ describe('two servers, each with its own mail server', () => {
           tx,
         ),
       )
-    await expect.poll(async () => (await open()).rows.length, SOON).toBe(0)
-    await expect.poll(() => openJobs('notice-mail'), SOON).toBe(0)
+    await expect.poll(async () => (await open()).rows.length).toBe(0)
+    await expect.poll(() => openJobs('notice-mail')).toBe(0)
     const mails = companies.map(({ email }) => mailbox.to(email).map(({ subject }) => subject))
     expect(mails).toEqual(companies.map(() => [expect.stringMatching(/match/i)]))
   })
@@ -231,14 +229,14 @@ test('a server that is told to stop accepts nothing more, finishes what it has b
   // Not counted by sessions waiting in the database: the server's own work may wait there too.
   const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
-  await expect.poll(inFlight, SOON).toBe(begun.length + thisOne)
+  await expect.poll(inFlight).toBe(begun.length + thisOne)
   const ended = end(server, 'SIGTERM')
   const refused = () =>
     send(server, '/healthz').then(
       () => false,
       () => true,
     )
-  await expect.poll(refused, SOON).toBe(true)
+  await expect.poll(refused).toBe(true)
   await unlock()
   const answers = await Promise.all(begun)
   expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 200))
@@ -256,7 +254,7 @@ test('a server that is told to stop under traffic cuts no request and is gone wi
     next: () => `/blog?${Math.random()}`,
     untilRefused: true,
   })
-  await expect.poll(traffic.answered, SOON).toBeGreaterThan(40)
+  await expect.poll(traffic.answered).toBeGreaterThan(40)
   const told = performance.now()
   expect(await end(server, 'SIGTERM')).toBe(0)
   expect(performance.now() - told).toBeLessThan(5_000)
@@ -291,7 +289,7 @@ describe('killed while it sends mail', () => {
       mailbox.pauseAt(stage, async () => {})
       await endLeases()
       await onlyServer()
-      await expect.poll(() => openJobs(), SOON).toBe(0)
+      await expect.poll(() => openJobs()).toBe(0)
       const arrived = mailbox.to(email)
       expect(arrived).toHaveLength(copies)
       expect(new Set(arrived.map(mail => mail.messageId)).size).toBe(1)
@@ -317,7 +315,7 @@ describe('killed while it sends mail', () => {
     await end(first, 'SIGKILL')
     await endLeases()
     await onlyServer()
-    await expect.poll(() => openJobs(), SOON).toBe(0)
+    await expect.poll(() => openJobs()).toBe(0)
     const copies = people.map(({ email }) => mailbox.to(email).length)
     expect(Math.min(...copies)).toBe(1)
     // The number of mails a server sends at a time.
@@ -372,12 +370,12 @@ test('nothing secret or personal is logged, through every flow and with failing 
     throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
   })
   await forget(server, email)
-  await expect.poll(() => server.output(), SOON).toContain('a job failed and will be retried')
+  await expect.poll(() => server.output()).toContain('a job failed and will be retried')
   mailbox.pauseAt('recipient', async () => {})
   await endLeases()
   const mailWith = (subject: string) => mailbox.to(email).find(mail => mail.subject === subject)
-  await expect.poll(() => mailWith('Reset your password'), SOON).toBeDefined()
-  await expect.poll(() => mailWith('Confirm your email address'), SOON).toBeDefined()
+  await expect.poll(() => mailWith('Reset your password')).toBeDefined()
+  await expect.poll(() => mailWith('Confirm your email address')).toBeDefined()
   for (const [, token = ''] of mailWith('Confirm your email address')?.text?.matchAll(
     /token=([\w-]+)/g,
   ) ?? [])
@@ -393,7 +391,7 @@ test('nothing secret or personal is logged, through every flow and with failing 
   keepCookies()
   const change = { intent: 'change-email', new_email: newEmail, current_password: newPassword }
   expect((await send(server, '/settings', { as, form: change })).status).toBe(302)
-  await expect.poll(() => mailbox.to(newEmail).length, SOON).toBe(1)
+  await expect.poll(() => mailbox.to(newEmail).length).toBe(1)
   const verify = new URL(linkIn(mailbox.to(newEmail)[0]))
   secret(verify.searchParams.get('token') ?? 'no token')
   expect((await send(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)

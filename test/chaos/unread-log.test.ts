@@ -10,7 +10,6 @@ import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 /** Their lines are more than a pipe holds, and more than the server keeps. */
 const MANY_REQUESTS = 8_000
 const AT_ONCE = 20
-const SOON = { timeout: 10_000 }
 
 let folder: string
 let server: OwnServer | undefined
@@ -80,7 +79,7 @@ test('while its reader has stopped the server serves, and the log says later how
       .poll(async () => {
         if (server) await request(server, AT_ONCE)
         return text
-      }, SOON)
+      })
       .toMatch(/"lines":[1-9]\d*,"msg":"lines are missing here/)
     expect(text.match(/lines are missing here/g)).toHaveLength(1)
   } finally {
@@ -88,4 +87,4 @@ test('while its reader has stopped the server serves, and the log says later how
     closeSync(reader)
   }
   expect(await server.end('SIGTERM')).toBe(0)
-}, 60_000)
+})

@@ -94,7 +94,7 @@ test('of the embedded database: refused while it is open; restored, it is the sa
   const restored = await openEmbeddedDatabase({ folder: at('two', 'database') })
   expect(await contents(restored)).toEqual(before)
   await expectAlive(restored, connection)
-}, 120_000)
+})
 
 test('of a PostgreSQL server: while it is in use, with a login that bypasses row security; restored with the product’s own', async () => {
   const withAllRights = (url: string) => {
@@ -145,7 +145,7 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   await database.close()
   await one.drop()
   await two.drop()
-}, 120_000)
+})
 
 test('a refused backup or restore leaves nothing behind, and says why without a stack', async () => {
   const server = await createServerDatabase({ empty: true })
@@ -170,4 +170,4 @@ test('a refused backup or restore leaves nothing behind, and says why without a 
     output: `There is no database in ${at('six')}.`,
   })
   expect(existsSync(at('nothing.unfinished'))).toBe(false)
-}, 60_000)
+})

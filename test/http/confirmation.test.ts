@@ -43,7 +43,7 @@ beforeAll(async () => {
     LIMITS: `${ROOMY_LIMITS} mail-others=3/1d mail-unconfirmed=2/1d sign-in-pair=2/1h`,
   })
   undo.unshift(() => server.end('SIGTERM'))
-}, 60_000)
+})
 afterAll(async () => {
   for (const step of undo) await step()
 })
@@ -82,7 +82,7 @@ async function sent() {
     build(tx =>
       sql`select from app.jobs where state = 'open' and kind ~ '(mail|link|notice)$'`.execute(tx),
     )
-  await expect.poll(async () => (await open()).rows.length, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await open()).rows.length).toBe(0)
 }
 
 /** The link to our page in the newest mail to an address. */

@@ -11,7 +11,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openApp()
   await app.system(tx => insertDemoWorld(tx, new Date()))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type Page = { path: string; html: string }
@@ -95,7 +95,7 @@ test('a visitor finds no dead link, and the sitemap lists what may be indexed', 
     expect(title, path).toMatch(/Vinculum/)
     expect(meta.get('robots') === 'noindex' || canonical !== undefined, path).toBe(true)
   }
-}, 120_000)
+})
 
 test.each(['talent@example.com', 'company@example.com', 'admin@example.com'])(
   '%s finds no dead link',
@@ -104,5 +104,4 @@ test.each(['talent@example.com', 'company@example.com', 'admin@example.com'])(
     expect(dead).toEqual([])
     expect(pages.map(({ path }) => path)).toContain('/settings')
   },
-  120_000,
 )

@@ -73,7 +73,7 @@ async function live(person: Person): Promise<Browser> {
   }
   await app.fetch('/settings', { as, form })
   const links = () => rowsHolding([person.userId]).then(rows => rows['app.account_links'] ?? 0)
-  await expect.poll(links, { timeout: 10_000 }).toBe(3)
+  await expect.poll(links).toBe(3)
   return as
 }
 
@@ -83,7 +83,7 @@ async function settled(): Promise<void> {
       sql`select from app.jobs where state = 'open' and run_at < now() + interval '10 minutes'
            and kind ~ '^(account|notice|remove|reset|change)-'`.execute(tx),
     )
-  await expect.poll(async () => (await open()).rows.length, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await open()).rows.length).toBe(0)
 }
 
 async function leave(as: Browser): Promise<void> {

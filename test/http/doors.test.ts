@@ -26,7 +26,7 @@ describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
       LIMITS: '',
     })
     undo.unshift(() => server.end('SIGTERM'))
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const step of undo) await step()
   })

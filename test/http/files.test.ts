@@ -11,7 +11,6 @@ import { head, open } from '#test/socket.ts'
 import { buildAdmin, buildConnection, type Connection, PASSWORD, type Person } from '#test/world.ts'
 
 const MOST = 10 * MEGABYTE
-const SOON = { timeout: 10_000 }
 
 let app: TestApp
 let room: Connection
@@ -65,7 +64,7 @@ async function doJobs(): Promise<void> {
   )
   // Any write wakes the worker.
   await send(letter([]))
-  await expect.poll(async () => (await open()).rows.length, SOON).toBe(0)
+  await expect.poll(async () => (await open()).rows.length).toBe(0)
 }
 
 test('both sides get the sent file, as a download that cannot run anything', async () => {
@@ -240,7 +239,7 @@ test('five files of the maximum size arrive intact, without being held in memory
   const got = await (await app.fetch(files[4] ?? '', { as })).arrayBuffer()
   expect(got.byteLength).toBe(MOST)
   expect(await onTheirWay()).toEqual([])
-}, 60_000)
+})
 
 test('an aborted upload leaves nothing behind', async () => {
   const origin = await app.listen()
@@ -256,9 +255,9 @@ test('an aborted upload leaves nothing behind', async () => {
     '--b\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n',
   )
   socket.write(Buffer.alloc(2 * MEGABYTE))
-  await expect.poll(onTheirWay, SOON).toHaveLength(1)
+  await expect.poll(onTheirWay).toHaveLength(1)
   socket.destroy()
-  await expect.poll(onTheirWay, SOON).toEqual([])
+  await expect.poll(onTheirWay).toEqual([])
 })
 
 test('sent twice at once, a file is stored once; unreferenced files are deleted', async () => {
@@ -364,6 +363,6 @@ async function expectMail(to: Person): Promise<string> {
     )
     return mails.find(mail => mail.includes(to.email) && mail.includes('You have a new message'))
   }
-  await expect.poll(find, SOON).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
 }

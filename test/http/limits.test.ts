@@ -110,7 +110,7 @@ describe.each([
   let world: World
   beforeAll(async () => {
     world = await open()
-  }, 60_000)
+  })
   afterAll(() => world.close())
 
   let made = 0

@@ -97,4 +97,4 @@ test('both work, and neither can access the other’s database', async () => {
         login.startsWith(name) ? null : expect.stringContaining('permission denied for database'),
       ])
   expect(await Promise.all(servers.map(server => server.end('SIGTERM')))).toEqual([0, 0])
-}, 120_000)
+})

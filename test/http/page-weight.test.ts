@@ -34,7 +34,7 @@ beforeAll(async () => {
     const form = { email: `${kind}@example.com`, password: KNOWN_DEMO_PASSWORD }
     expect((await app.fetch('/login', { as, form })).status).toBe(302)
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 test.each(PAGES)('$path as $as: at most $kilobytes KB', async page => {
@@ -46,7 +46,7 @@ test.each(PAGES)('$path as $as: at most $kilobytes KB', async page => {
   }
   // Profiles and requests reach the market a moment after they are written.
   await expect
-    .poll(async () => (await read()).split(page.holds).length - 1, { timeout: 10_000 })
+    .poll(async () => (await read()).split(page.holds).length - 1)
     .toBeGreaterThanOrEqual(page.times)
   expect(Buffer.byteLength(await read()) / 1000).toBeLessThanOrEqual(page.kilobytes)
 })

@@ -15,7 +15,7 @@ import {
 const PASSWORD = 'kept by the operator'
 const HANDMADE = 'handmade_people'
 
-describe('the login of people’s transactions', { timeout: 120_000 }, () => {
+describe('the login of people’s transactions', () => {
   let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
   let admin: pg.Client
   let server: OwnServer | undefined

@@ -8,7 +8,6 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { type Pooler, startPooler } from '#test/setup/pooler.ts'
 
-const SOON = { timeout: 20_000 }
 const PEOPLE = 'vinculum_people'
 
 let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
@@ -93,7 +92,7 @@ async function notify(email: string): Promise<void> {
 
 const unread = (heard: string) => heard.split('event: unread').length - 1
 
-describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
+describe('through PgBouncer in transaction mode', () => {
   test('with a direct address: people sign up, two logins at once, notices are live', async () => {
     const server = await start({ DATABASE_DIRECT_URL: postgres.url })
     const admin = new pg.Client({ connectionString: postgres.adminUrl })
@@ -107,7 +106,7 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
     )
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
     const tab = await listenAs(server, as)
-    await expect.poll(() => unread(tab.heard()), SOON).toBe(1)
+    await expect.poll(() => unread(tab.heard())).toBe(1)
     await notify(email)
     await expect.poll(() => unread(tab.heard()), { timeout: 2_000 }).toBe(2)
     await tab.close()
@@ -126,10 +125,10 @@ describe('through PgBouncer in transaction mode', { timeout: 120_000 }, () => {
 
   test('without a direct address: the log warns, and notices arrive some seconds late', async () => {
     const server = await start({ DATABASE_PEOPLE_URL: pooler.url(PEOPLE) })
-    await expect.poll(() => server.output(), SOON).toContain('DATABASE_DIRECT_URL')
+    await expect.poll(() => server.output()).toContain('DATABASE_DIRECT_URL')
     const { as } = await signUp(server)
     const tab = await listenAs(server, as)
-    await expect.poll(() => unread(tab.heard()), SOON).toBeGreaterThan(1)
+    await expect.poll(() => unread(tab.heard())).toBeGreaterThan(1)
     await tab.close()
   })
 })

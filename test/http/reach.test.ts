@@ -43,7 +43,7 @@ test('views by companies count once a day, views by others don’t', async () =>
     )
   }
   // The log of shown matches is written a moment later.
-  await expect.poll(counted, { timeout: 10_000 }).toEqual(['2', '1', '1'])
+  await expect.poll(counted).toEqual(['2', '1', '1'])
   expect(await read('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
   expect(figure(await read('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')
 

@@ -67,7 +67,7 @@ describe('a data folder', () => {
   })
 })
 
-describe('a server’s login', { timeout: 120_000 }, () => {
+describe('a server’s login', () => {
   let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
   let admin: pg.Client
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('a server’s login', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a server’s database', { timeout: 120_000 }, () => {
+describe('a server’s database', () => {
   let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
   let admin: pg.Client
   beforeAll(async () => {

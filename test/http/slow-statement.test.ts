@@ -61,7 +61,7 @@ test('one that takes too long ends with 503 for its sender; others wait, and wri
     openEmbeddedDatabase({ folder: path.join(folder, 'database') }),
     'the folder stays ours',
   ).rejects.toThrow('is in use by another process')
-}, 60_000)
+})
 
 test('a transaction ends with its thread, even if its code ignores the error, and announcements arrive again', async () => {
   const heard: string[] = []
@@ -92,7 +92,7 @@ test('a transaction ends with its thread, even if its code ignores the error, an
   await sql`select pg_notify('slow_test', 'heard')`.execute(database.kysely)
   await expect.poll(() => heard).toEqual(['heard'])
   await stop()
-}, 60_000)
+})
 
 test('scripts of several statements, as in migrations, have no limit', async () => {
   const begun = restarts.length
@@ -102,4 +102,4 @@ test('scripts of several statements, as in migrations, have no limit', async () 
      end $$`,
   )
   expect(restarts).toHaveLength(begun)
-}, 60_000)
+})

@@ -144,7 +144,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     )
     for (let n = 0; n < PROFILES; n++) await addTalent()
     market = await openMarket(database)
-  }, 60_000)
+  })
   afterAll(async () => {
     await market.close()
     await database.close()
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
 
   test('returns the same as a plain filter and sort over all rows', async () => {
     expect(await expectSame(ROUNDS)).toBeGreaterThan(ROUNDS / 4)
-  }, 60_000)
+  })
 
   test('cuts one order into pages; a page beyond the last is the last', async () => {
     const bare = parseDirectory(new URLSearchParams())
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     await change(hidden, { hidden: false })
     await change(other, { hidden: true })
     await expectSame(20)
-  }, 60_000)
+  })
 
   test('a change that is rolled back has no effect', async () => {
     const [profile] = profiles
@@ -227,5 +227,5 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
     await expectSame(5, second)
     await expectSame(5)
     await second.close()
-  }, 60_000)
+  })
 })

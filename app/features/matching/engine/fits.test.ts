@@ -56,7 +56,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     await sql`analyze`.execute(database.kysely)
     market = await openMarket(database)
     matcher = market.matcher
-  }, 120_000)
+  })
   afterAll(async () => {
     await market.close()
     await database.close()
@@ -76,7 +76,7 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     // Conditions that nobody fits would prove nothing.
     expect(fitting).toBeGreaterThan(QUESTIONS)
     expect(gained).toBeGreaterThan(QUESTIONS)
-  }, 120_000)
+  })
 
   test('a profile that leaves something open fits, and is counted separately', async () => {
     const asked = wantedOf({ ...NOTHING, desired_role: 'Beekeeper', budget_day_max: 700 })
