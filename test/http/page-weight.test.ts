@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/talent-directory', as: 'company', kilobytes: 109, holds: '<article', times: 24 },
   { path: PROFILE, as: null, kilobytes: 40, holds: '<h1', times: 1 },
   { path: PROFILE, as: 'company', kilobytes: 55, holds: 'href="/match/', times: 1 },
-  { path: '/talent/dashboard', as: 'talent', kilobytes: 90, holds: 'href="/match/', times: 12 },
+  { path: '/talent/dashboard', as: 'talent', kilobytes: 91, holds: 'href="/match/', times: 12 },
   { path: '/company/dashboard', as: 'company', kilobytes: 90, holds: 'href="/match/', times: 12 },
   { path: '/talent/profile', as: 'talent', kilobytes: 101, holds: '<h1', times: 1 },
   { path: '/company/request/new', as: 'company', kilobytes: 90, holds: '<h1', times: 1 },
