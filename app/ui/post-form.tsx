@@ -16,13 +16,18 @@ export function PostForm({
   children,
   ...props
 }: Omit<ComponentProps<typeof Form>, 'method'> & { as?: typeof Form }) {
-  const account = useShownTo()
   return (
     <Kind method="post" {...props}>
-      {account && <input type="hidden" name={SHOWN_TO} value={account} />}
+      <ShownTo />
       {children}
     </Kind>
   )
+}
+
+/** The hidden field, for a form that is posted without a script. */
+export function ShownTo() {
+  const account = useShownTo()
+  return account && <input type="hidden" name={SHOWN_TO} value={account} />
 }
 
 /** The account for which a form appeared. What was typed stays in it, even if the page's data is read anew for another. */

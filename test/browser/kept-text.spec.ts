@@ -20,6 +20,7 @@ test('the text of an introduction', async ({ visit, newCompany, newTalent }) => 
   await ask(page)
   await expect(requirements(page)).toHaveValue(TYPED)
   await expect(dialog(page).getByRole('status')).toContainText('What you typed before is back.')
+  await expect(page).toHaveURL(/introduce=1/)
   await page.reload()
   await expect(requirements(page)).toHaveValue(TYPED)
 

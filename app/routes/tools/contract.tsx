@@ -10,6 +10,7 @@ import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ShownTo } from '#app/ui/post-form.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/contract.ts'
 import { DownloadButtons } from './parts/download-buttons.tsx'
@@ -72,6 +73,7 @@ export default function Contract({ loaderData, actionData }: Route.ComponentProp
           noValidate
           className="no-print space-y-5 self-start"
         >
+          <ShownTo />
           <h2 className="font-display text-xl font-medium tracking-tight">Fill it in</h2>
           <p className="text-sm text-muted">
             Empty fields stay in brackets. We don’t keep anything you type.

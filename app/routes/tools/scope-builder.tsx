@@ -28,6 +28,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ShownTo } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Route } from './+types/scope-builder.ts'
@@ -151,6 +152,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
           data-restore={fresh ? '' : undefined}
           data-saved={loaderData.saved && !actionData ? '' : undefined}
         >
+          <ShownTo />
           <input type="hidden" name="submission" value={submission} />
           <ScopeFields texts={texts} errors={errors} />
           <div className="flex flex-wrap gap-3 border-t border-rule pt-5">

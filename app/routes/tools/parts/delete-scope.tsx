@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { href } from 'react-router'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { ShownTo } from '#app/ui/post-form.tsx'
 
 type DeleteScopeProps = { scope: { id: string; title: string }; closeTo: string }
 
@@ -17,6 +18,7 @@ export function DeleteScope({ scope, closeTo }: DeleteScopeProps) {
       form={formId}
     >
       <form id={formId} method="post" action={href('/tools/scope-builder')}>
+        <ShownTo />
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="scopeId" value={scope.id} />
         {scope.title}. You can’t undo this.
