@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 
 /** The settings action's response if it refuses one of its forms. */
 export type Refusal = { intent: string; state: FormState }
@@ -18,6 +18,8 @@ type SettingsFormProps = {
   variant?: ButtonVariant
   /** The key under which the tab stores what is typed; contains the account. */
   storageKey?: string
+  /** Ids of fields that differ from their names, because another form on the page has the same. */
+  ids?: Readonly<Record<string, string>>
   children: (state: Pick<FormState, 'fieldErrors' | 'values'>) => ReactNode
 }
 
@@ -29,6 +31,7 @@ export function SettingsForm({
   submitLabel,
   variant,
   storageKey,
+  ids,
   children,
 }: SettingsFormProps) {
   const ref = useKeptForm(storageKey ?? null)
@@ -44,7 +47,7 @@ export function SettingsForm({
   return (
     <Form ref={ref} method="post" action="/settings" noValidate className="max-w-md space-y-5">
       <input type="hidden" name="intent" value={intent} />
-      <FormAlert watch={state}>{state?.message}</FormAlert>
+      <FormRefusal refusal={state} ids={ids} />
       {children(state ?? { fieldErrors: {}, values: {} })}
       <Button type="submit" variant={variant} busy={busy}>
         {submitLabel}

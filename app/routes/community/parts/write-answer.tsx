@@ -3,8 +3,7 @@ import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
-import { refusalLines } from './refusal-lines.ts'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 
 type WriteAnswerProps = {
   /** Idempotency key. */
@@ -18,7 +17,7 @@ export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProp
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form ref={form} method="post" className="max-w-measure space-y-6" noValidate>
-      <FormErrorSummary errors={refusalLines(refusal)} watch={refusal} />
+      <FormRefusal refusal={refusal} />
       <input type="hidden" name="intent" value="answer" />
       <input
         type="hidden"
