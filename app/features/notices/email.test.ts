@@ -113,7 +113,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
   })
 })
 
-test('subjects of offers and meetings say what happened', () => {
+test('subjects of offers, meetings and work say what happened', () => {
   const subject = (kind: NoticeFacts['kind'], status: string) => {
     const payload = { status, role: '', question: null, device: '', earlier: [], matches: [] }
     return noticeLetter(
@@ -128,5 +128,7 @@ test('subjects of offers and meetings say what happened', () => {
   expect(subject('offer_moved', 'offer')).toBe('You received an offer')
   expect(subject('offer_moved', 'counter')).toBe('You received a counteroffer')
   expect(subject('meeting_moved', 'propose')).toBe('Times to meet were proposed')
-  expect(subject('meeting_moved', 'call_link')).toBe('An update on your meeting')
+  expect(subject('meeting_moved', 'call_link')).toBe('The link of your meeting has changed')
+  expect(subject('engagement_moved', 'end')).toBe('An engagement has ended')
+  expect(subject('engagement_moved', '')).toBe('An update on your engagement')
 })

@@ -68,8 +68,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_received':
       return {
         title: `${companyName} wants to meet you`,
-        // There is no deadline until the company confirms its address.
-        text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
+        // There is no deadline until the company confirms its address, and none afterwards.
+        text: `About: ${about}.${answerBy && status === 'pending' ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: requestId === null ? '/connections' : `/requests/${requestId}`,
         action: 'View the request',
       }
