@@ -7,13 +7,16 @@ const box = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test('each problem on the contact page leads to its field', async ({ visit }) => {
   const page = await visit(null)
-  await goLive(page, '/contact')
+  await page.goto('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(box(page)).toBeFocused()
   for (const [problem, field] of [
-    ['Please enter your name', page.getByLabel('Your name')],
-    ['Please enter a valid email address, so that we can reply', page.getByLabel('Email')],
-    ['Please choose what it’s about', page.getByLabel('What is it about?')],
+    ['Please enter your name', page.getByRole('textbox', { name: /^Your name/ })],
+    [
+      'Please enter a valid email address, so that we can reply',
+      page.getByRole('textbox', { name: /^Email/ }),
+    ],
+    ['Please choose what it’s about', page.getByRole('combobox', { name: /^What is it about/ })],
     ['Please write your message', page.getByRole('textbox', { name: /^Message/ })],
   ] as const) {
     await box(page).getByRole('link', { name: problem }).click()
@@ -28,7 +31,7 @@ test('so does each of several forms on the settings page', async ({ visit, newTa
   await page.getByRole('button', { name: 'Change email' }).click()
   await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
   await expect(page.locator('#email-current-password')).toBeFocused()
-  await page.getByLabel('New password', { exact: true }).fill('long enough')
+  await page.getByRole('textbox', { name: /^New password/ }).fill('long enough')
   await page.getByRole('button', { name: 'Change password' }).click()
   await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
   await expect(page.locator('#current_password')).toBeFocused()

@@ -189,7 +189,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         text:
           payload.matches.length === 0
             ? 'They’re no longer available.'
-            : `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
+            : matchesText(payload.matches, side),
         ...(side === 'talent'
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
           : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
@@ -255,4 +255,16 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         ...SETTINGS,
       }
   }
+}
+
+/** Each with its score; a company, which may have several requests, reads for which role. */
+function matchesText(
+  matches: NoticeFacts['payload']['matches'],
+  side: NoticeFacts['side'],
+): string {
+  const listed = (some: typeof matches) =>
+    `${some.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`
+  if (side === 'talent') return listed(matches)
+  const byRole = Map.groupBy(matches, ({ role }) => role)
+  return [...byRole].map(([role, some]) => `For ${role}: ${listed(some)}`).join(' ')
 }

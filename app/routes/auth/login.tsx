@@ -125,7 +125,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         </Form>
       )}
-      <Form method="post" noValidate className="space-y-6">
+      <Form method="post" noValidate className="space-y-6" data-returns>
         <TextField
           name="email"
           label="Email"
