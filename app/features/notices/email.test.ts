@@ -150,7 +150,7 @@ test('a notice asks for an answer only while there is one to give', () => {
     expect(textWhen(status)).toBe('About: COO.')
 })
 
-test('the matches of a company are listed by role', () => {
+test('matches are listed by role', () => {
   const match = (name: string, role: string, score: number) => ({
     ...{ name, role, score, requestId: role, interested: true },
   })
@@ -163,5 +163,7 @@ test('the matches of a company are listed by role', () => {
   expect(noticeWords({ ...words, side: 'company' }).text).toBe(
     'For COO: Ada (92%); Cleo (84%). For CFO: Bea (90%).',
   )
-  expect(noticeWords({ ...words, side: 'talent' }).text).toBe('Ada (92%); Bea (90%); Cleo (84%).')
+  const requests = matches.map(each => ({ ...each, name: each.role }))
+  const toTalent = { ...words, payload: { ...PAYLOAD, matches: requests }, side: 'talent' } as const
+  expect(noticeWords(toTalent).text).toBe('2 requests for COO (up to 92%); CFO (90%).')
 })

@@ -99,8 +99,10 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return side === 'talent'
         ? {
             title: `The introduction ${companyName} asked for has expired`,
-            text: `About: ${about}. The time to answer has passed. You don’t need to do anything.`,
-            ...CONNECTIONS,
+            text: `About: ${about}. The time to answer has passed. ${requestId === null ? 'You don’t need to do anything.' : 'If it still interests you, you can tell the company.'}`,
+            ...(requestId === null
+              ? CONNECTIONS
+              : { to: `/requests/${requestId}`, action: 'View the request' }),
           }
         : {
             title: `${talentName} didn’t answer in time`,
@@ -257,14 +259,20 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   }
 }
 
-/** Each with its score; a company, which may have several requests, reads for which role. */
+/** By role, each with its score. A company reads who it is; to a talent, many requests are for the same role. */
 function matchesText(
   matches: NoticeFacts['payload']['matches'],
   side: NoticeFacts['side'],
 ): string {
-  const listed = (some: typeof matches) =>
-    `${some.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`
-  if (side === 'talent') return listed(matches)
-  const byRole = Map.groupBy(matches, ({ role }) => role)
-  return [...byRole].map(([role, some]) => `For ${role}: ${listed(some)}`).join(' ')
+  const scored = ({ name, score }: { name: string; score: number }) => `${name} (${score}%)`
+  const byRole = [...Map.groupBy(matches, ({ role }) => role)]
+  if (side === 'company')
+    return byRole.map(([role, some]) => `For ${role}: ${some.map(scored).join('; ')}.`).join(' ')
+  const texts = byRole.flatMap(([, [best, ...others]]) => {
+    if (best === undefined) return []
+    return others.length === 0
+      ? [scored(best)]
+      : [`${others.length + 1} requests for ${best.name} (up to ${best.score}%)`]
+  })
+  return `${texts.join('; ')}.`
 }
