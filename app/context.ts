@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { CurrentUser, Own } from './features/accounts/schema.ts'
-import type { ChosenKind } from './features/notices/rules.ts'
+import type { Subscription } from './features/notices/rules.ts'
 import type { LimitName } from './limits.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Actor, ActorTx, AsActor, AsSystem } from './platform/db/actor.ts'
@@ -39,8 +39,8 @@ export type RequestContext = {
   asPerson: <T>(userId: string, work: (tx: ActorTx) => Promise<T>) => Promise<T>
   asSystem: AsSystem
   auth: Auth
-  /** The kind of notice that an unsubscribe link switches off; null for a link that isn't ours. */
-  readUnsubscribe: (token: string) => ChosenKind | null
+  /** What an unsubscribe link switches off; null for a link that isn't ours. */
+  readUnsubscribe: (token: string) => Subscription | null
   live: Pick<Live, 'open'>
   /** Profile photos. */
   photos: FileStore

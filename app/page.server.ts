@@ -204,7 +204,7 @@ export function createPageHandler(deps: Dependencies): Page {
       asPerson: (userId, work) => watched(withActor(people, { userId }, trackWrites(work))),
       asSystem: work => asSystemWatched(trackWrites(work)),
       auth,
-      readUnsubscribe: token => readUnsubscribeToken(token, keys)?.kind ?? null,
+      readUnsubscribe: token => readUnsubscribeToken(token, keys) ?? null,
       live: deps.live,
       photos: deps.photos,
       files: deps.files,

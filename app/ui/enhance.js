@@ -136,6 +136,21 @@ window.addEventListener('pageshow', () => {
     form.removeAttribute('data-sending')
 })
 
+// After signing in (`form[data-returns]`), the browser's fragment, such as "#notifications", belongs to the page that
+// asked for it.
+
+addEventListener(
+  'submit',
+  event => {
+    const page = new URL(location.href)
+    const next = page.searchParams.get('next')
+    if (!next || !page.hash || !event.target.matches('[data-returns]')) return
+    page.searchParams.set('next', next + page.hash)
+    event.target.setAttribute('action', page.pathname + page.search)
+  },
+  true,
+)
+
 // Forms whose text is stored in the tab (`form[data-keep]` is the key): restored if the page has no values of its own
 // (`data-restore`), deleted once the server has stored it (`data-saved`).
 

@@ -1,5 +1,5 @@
 import { ConflictAlert } from './conflict-alert.tsx'
-import { FormAlert, FormErrorSummary } from './form-alert.tsx'
+import { FormRefusal, PROBLEM } from './form-alert.tsx'
 
 export type Refusal = {
   message: string | null
@@ -24,18 +24,5 @@ export function RefusalSummary({ refusal, order, conflict, busy }: RefusalSummar
     const save = { name, value: refusal.changedTo }
     return <ConflictAlert {...rest} save={save} busy={busy} watch={refusal} className="mb-8" />
   }
-  // Two fields may have the same message; it is shown once.
-  const byMessage = new Map<string, string>()
-  for (const id of order) {
-    const message = refusal?.fieldErrors[id]
-    if (message !== undefined && !byMessage.has(message)) byMessage.set(message, id)
-  }
-  const errors = Array.from(byMessage, ([message, id]) => ({ id, message }))
-  return errors.length > 0 ? (
-    <FormErrorSummary watch={refusal} errors={errors} className="mb-8" />
-  ) : (
-    <FormAlert watch={refusal} className="mb-8">
-      {refusal?.message}
-    </FormAlert>
-  )
+  return <FormRefusal refusal={refusal} order={order} title={PROBLEM} className="mb-8" />
 }

@@ -70,7 +70,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     await Promise.all([run(company, '2026-01-05'), run(company, '2026-01-05')])
     await run(company, '2026-01-05')
     await run(company, '2026-01-06')
-    expect(await reported(company)).toEqual([expect.stringMatching(/^Ada First \(\d+%\)\.$/)])
+    expect(await reported(company)).toEqual([
+      expect.stringMatching(/^For Chief Operating Officer \(COO\): Ada First \(\d+%\)\.$/),
+    ])
     expect(await mails(company)).toBe(1)
 
     await withSystem(db, tx => buildTalent(tx, { ...chief, full_name: 'Bea Second' }))
@@ -137,7 +139,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     await withSystem(db, tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
     await run(before.company, '2026-01-05')
     expect(await reported(before.company)).toEqual([
-      expect.stringMatching(/^Dora Later \(\d+%\)\.$/),
+      expect.stringMatching(/^For Chief Product Officer \(CPO\): Dora Later \(\d+%\)\.$/),
     ])
     await run(company, '2026-01-07')
     expect((await reported(company))[0]).toMatch(/^(?=.*Cleo Earlier)(?=.*Dora Later)/)
@@ -200,7 +202,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       setMatchAside(tx, { requestId, talentId: away.talentId, reason: 'rate', note: '' }),
     )
     await run(company, '2026-01-05')
-    expect(await reported(company)).toEqual([expect.stringMatching(/^Dana Here \(\d+%\)\.$/)])
+    expect(await reported(company)).toEqual([expect.stringMatching(/: Dana Here \(\d+%\)\.$/)])
     const kept = await asPerson(db, company, tx =>
       tx.selectFrom('match_views').select(['surface', 'side', 'talent_ids']).execute(),
     )

@@ -97,6 +97,24 @@ test.describe('log in', () => {
     await expect(page).toHaveURL('/connections')
   })
 
+  for (const first of [PASSWORD, 'mistyped'])
+    test(`returns to the part of the page that a mail links to, first typing ${first}`, async ({
+      visit,
+      newTalent,
+    }) => {
+      const talent = await newTalent()
+      const page = await visit(null, { expects: /400/ })
+      await page.goto('/settings#notifications')
+      await page.getByLabel('Email').fill(talent.email)
+      for (const password of new Set([first, PASSWORD])) {
+        await page.getByLabel('Password').fill(password)
+        await logIn(page).click()
+        if (password !== PASSWORD) await expect(redBox(page)).toBeVisible()
+      }
+      await expect(page).toHaveURL('/settings#notifications')
+      await expect(page.getByRole('heading', { name: 'Notifications' })).toBeInViewport()
+    })
+
   test('has links to sign up and to reset the password, and can show the password', async ({
     visit,
   }) => {

@@ -290,6 +290,21 @@ test.describe('Request Introduction', () => {
       await expect(undo).toBeVisible()
     })
 
+  test('counts the days left from the reader’s today, wherever it says them', async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    // A day ahead of the talent’s most of the time.
+    const page = await visit(await newCompany(), { timezoneId: 'Pacific/Kiritimati' })
+    await goLive(page, `${(await newTalent()).profileUrl}?introduce=1`)
+    await send(page).click()
+    await expect(page.getByRole('main')).toContainText('Connection request sent successfully!')
+    const said = (await page.getByRole('main').innerText()).match(/\d+ days left/g)
+    expect(said).toHaveLength(2)
+    expect(said?.[0]).toBe(said?.[1])
+  })
+
   test('stays at the bottom of a phone’s screen, and covers nothing', async ({ visit }) => {
     const page = await visit(null, { viewport: { width: 390, height: 844 } })
     await page.goto(DEMO)

@@ -129,6 +129,7 @@ test('every field is saved and shown again for editing', async ({ visit, newComp
   await page.keyboard.type('Nobody on call')
   await save(page).click()
   await expect(page).toHaveURL('/company/dashboard')
+  await expect(page.getByText('Request saved')).toBeVisible()
 
   await page.getByRole('article').getByRole('link', { name: 'Edit Chief' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Request' })).toBeVisible()

@@ -179,6 +179,8 @@ test.describe('introductions', () => {
     await undo.click()
     await expect(decline(page)).toHaveCount(2)
     await count(page, 'Pending Requests', 2)
+    await page.keyboard.press('Tab')
+    await expect(page.locator('li:has(:focus)').last()).toContainText(below.name)
 
     await page.getByRole('button', { name: `Decline the introduction to ${below.name}` }).click()
     await expect(undo).toBeVisible()

@@ -70,7 +70,10 @@ test('a match shows its introduction instead of asking for interest, which is re
   expect(asked).toContain('Introduction requested')
   expect(asked).toMatch(new RegExp(`href="/requests/${requestId}"[^>]*>Read and answer`))
   expect(asked).not.toContain('value="interest"')
+  // Hiding the match wouldn't answer the company.
+  expect(asked).not.toContain('Not for me')
   expect(await matchOf(other.requestId)).toContain('value="interest"')
+  expect(await matchOf(other.requestId)).toContain('Not for me')
   const form = { intent: 'interest', requestId, interested: 'yes' }
   expect((await app.fetch(TALENT, { as, form })).status).toBe(409)
   expect(await choices()).toEqual({ aside: 0, interests: 0 })
@@ -79,7 +82,7 @@ test('a match shows its introduction instead of asking for interest, which is re
   const connected = await matchOf(requestId)
   expect(connected).toContain('Active')
   expect(connected).toContain(`href="/connections/${connectionId}"`)
-  expect(connected).not.toContain('value="interest"')
+  for (const text of ['value="interest"', 'Not for me']) expect(connected).not.toContain(text)
 })
 
 test('matches that fit badly are not presented as good ones', async () => {

@@ -441,7 +441,9 @@ describe.each([
     const refused = await send('resume', 'paused')
     expect([refused.status, await refused.text()]).toEqual([
       429,
-      expect.stringContaining('Too many attempts. Please wait 60 minutes and try again.'),
+      expect.stringContaining(
+        'You’ve sent as much in your conversations as an hour allows. Please wait 60 minutes and try again.',
+      ),
     ])
     const events = await build(tx =>
       tx
@@ -486,7 +488,9 @@ describe.each([
     const refused = await save('What I typed', randomUUID())
     const text = await refused.text()
     expect(refused.status).toBe(429)
-    expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+    expect(text).toContain(
+      'You’ve posted as many new requests as a day allows. Please wait 60 minutes and try again.',
+    )
     expect(text).toContain('What I typed')
     expect((await save('First again', first)).status).toBe(302)
     expect(await stored()).toEqual([
@@ -520,7 +524,9 @@ describe.each([
       const refused = await save(where, 'What I typed')
       const text = await refused.text()
       expect(refused.status, where).toBe(429)
-      expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+      expect(text).toContain(
+        'You’ve saved very often in the last few minutes. Please wait 60 minutes and try again.',
+      )
       expect(text).toContain('What I typed')
     }
     const stored = await build(tx =>
@@ -555,7 +561,9 @@ describe.each([
       const text = await refused.text()
       expect(refused.status, where).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-      expect(text).toContain('Too many attempts. Please wait 60 minutes and try again.')
+      expect(text).toContain(
+        'You’ve saved very often in the last few minutes. Please wait 60 minutes and try again.',
+      )
       expect(text).toContain('What I typed')
       expect(text).toContain('Typed')
     }

@@ -1,5 +1,6 @@
 // Meetings over HTTP: what a refusal keeps, why an answer came too late, and the invitations sent by mail.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
@@ -103,6 +104,43 @@ test('all problems of a proposal are reported at once, each at its field', async
     if (!['client_key', 'minutes', 'time_3', 'zone'].includes(name))
       expect(page, name).toMatch(new RegExp(`name="${name}"[^>]*value="${value}"`))
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
+})
+
+test('times that passed, were declined or withdrawn say so, with what to do next', async () => {
+  const room = await accepted()
+  const lede = async (person: Person, where = '/meeting') => await read(room, person, where)
+  await app.system(tx =>
+    sql`
+      insert into public.meeting_rounds (engagement_id, number, side, client_key, minutes, link, times)
+      values (${room.connectionId}, 1, 'talent', gen_random_uuid(), 30, '',
+              array[now() - interval '2 hours', now() - interval '1 hour'])
+    `.execute(tx),
+  )
+  const name = { company: room.company.fullName, talent: room.talent.fullName }
+  const next = 'Either of you can propose others.'
+  for (const where of ['/meeting', '']) {
+    const [mine, theirs] = [await lede(room.talent, where), await lede(room.company, where)]
+    expect(mine).toContain(
+      `The times you proposed have passed without an answer from ${name.company}.`,
+    )
+    expect(theirs).toContain(`The times ${name.talent} proposed have passed.`)
+    for (const page of [mine, theirs]) {
+      expect(page).toContain('Propose other times')
+      if (where !== '') expect(page).toContain(next)
+    }
+  }
+  await post(room, room.company, '/new', times(1))
+  await post(room, room.talent, '', { intent: 'end', number: '2' })
+  expect(await lede(room.company)).toContain(
+    `${name.talent} can’t make any of the times you proposed. ${next}`,
+  )
+  expect(await lede(room.talent)).toContain(
+    `You can’t make any of the times ${name.company} proposed. ${next}`,
+  )
+  await post(room, room.company, '/new', times(2))
+  await post(room, room.company, '', { intent: 'end', number: '3' })
+  expect(await lede(room.company)).toContain('You withdrew the times you proposed.')
+  expect(await lede(room.talent)).toContain(`${name.company} withdrew the times they proposed.`)
 })
 
 test('both sides see the times in both zones, or in UTC if theirs is unknown', async () => {

@@ -183,9 +183,18 @@ describe('by mail', () => {
     expect(done.status).toBe(303)
     const told = await app.fetch(done.headers.get('location') ?? '')
     expect(await textOf(told)).toContain('Unsubscribed')
+    // The link of another mail says so as well, until the mails are chosen again.
+    const link = pathOf(mail?.unsubscribeUrl)
+    const again = await textOf(await app.fetch(link))
+    expect(again).toContain('You’ve already unsubscribed')
+    expect(again).not.toContain('<button type="submit"')
     const settings = await (await app.fetch('/settings', { as: await app.signIn(talent) })).text()
     const box = settings.match(/<input[^>]*value="introduction_received"[^>]*>/)?.[0]
     expect(box).not.toContain('checked=')
+    const choices = { intent: 'notices', email: ['introduction_received'] }
+    await app.fetch('/settings', { as: await app.signIn(talent), form: choices })
+    for (const where of [link, done.headers.get('location') ?? ''])
+      expect(await textOf(await app.fetch(where))).toContain('Stop these emails')
   })
 
   test('a forged or altered link has no effect', async () => {

@@ -217,6 +217,30 @@ test('a first offer says where its amount comes from, and on which side of rate 
     expect(companys).toContain(text)
 })
 
+test('a rate or budget that a form only suggested is nobody’s', async () => {
+  const room = await app.system(async tx => {
+    const rate = { price_day_min: 500, price_day_max: 1500 }
+    const budget = { budget_day_min: 500, budget_day_max: 1500 }
+    const talent = await buildTalent(tx, {
+      ...rate,
+      untouched: ['price_day_min', 'price_day_max'],
+    })
+    const request = await buildRequest(tx, {
+      ...budget,
+      untouched: ['budget_day_min', 'budget_day_max'],
+    })
+    return await buildConnection(tx, { talent, request, status: 'accepted' })
+  })
+  for (const person of [room.talent, room.company]) {
+    const form = await read(room, person, '/new')
+    for (const text of ['We started from', 'rate</dt>', 'their budget', 'their rate', 'overlap'])
+      expect(form).not.toContain(text)
+    const as = await app.signIn(person)
+    const conversation = await app.fetch(`/connections/${room.connectionId}`, { as })
+    expect(await conversation.text()).not.toContain('rate at the time')
+  }
+})
+
 test('only the two sides can open the charter, as a page and a file, with both names', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))

@@ -3,7 +3,10 @@ import { dollars } from '#app/ui/money.ts'
 import { daysAMonth, HOURS_A_DAY, monthOf, type Paid } from './rules.ts'
 import type { Side, TermTexts } from './types.ts'
 
-/** The talent's day rate and the request's budget a day, as they were when the introduction was accepted. */
+/**
+ * The talent's day rate and the request's budget a day, as they were when the introduction was accepted. Null if nothing
+ * is stated: what a form suggested, and nobody confirmed, is nobody's rate or budget.
+ */
 export type DayRates = {
   rateMin: number | null
   rateMax: number | null

@@ -6,6 +6,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { OfferBasis } from './first-offer.ts'
 import { TERM_NAMES } from './forms.server.ts'
@@ -46,7 +47,8 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, coalesce(company.name, e.company_name) as company_name,
-           coalesce(t.full_name, e.talent_name) as talent_name, e.rate_min, e.rate_max,
+           coalesce(t.full_name, e.talent_name) as talent_name,
+           ${statedRate('e', 't', 'min')} as rate_min, ${statedRate('e', 't', 'max')} as rate_max,
            t.max_hours_per_week as max, t.taken,
            (now() at time zone app.usable_zone(
              case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end)
@@ -85,18 +87,27 @@ const optionalNumber = z
   .number()
   .nullish()
   .transform(value => value ?? null)
-const RequestSnapshot = z.object({
-  role: optionalText,
-  challenge: optionalText,
-  challenges: z
-    .array(z.string())
-    .nullish()
-    .transform(value => value ?? []),
-  hours: optionalNumber,
-  weeks: optionalNumber,
-  budgetMin: optionalNumber,
-  budgetMax: optionalNumber,
-})
+const optionalList = z
+  .array(z.string())
+  .nullish()
+  .transform(value => value ?? [])
+/** A budget that the form suggested, and the company never confirmed, is none. */
+const RequestSnapshot = z
+  .object({
+    role: optionalText,
+    challenge: optionalText,
+    challenges: optionalList,
+    hours: optionalNumber,
+    weeks: optionalNumber,
+    budgetMin: optionalNumber,
+    budgetMax: optionalNumber,
+    untouched: optionalList,
+  })
+  .transform(({ untouched, ...request }) => ({
+    ...request,
+    budgetMin: untouched.includes('budget_day_min') ? null : request.budgetMin,
+    budgetMax: untouched.includes('budget_day_max') ? null : request.budgetMax,
+  }))
 
 /** Newest first. */
 async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {

@@ -85,6 +85,11 @@ export function isActive({ status, progress }: Stage): boolean {
   return isAccepted(status) && progress?.isOver !== true
 }
 
+/** Waiting for an answer, or active: hiding the match it is about would answer or end nothing. */
+export function isUnderWay(stage: Stage): boolean {
+  return isPending(stage.status) || isActive(stage)
+}
+
 /** The lists of the connections page; the order is kept. */
 export function groupConnections<T extends Stage>(connections: readonly T[]) {
   return {

@@ -15,6 +15,7 @@ const RoundRow = z.object({
   minutes: z.number(),
   link: z.string(),
   times: z.array(instant),
+  passed: z.boolean(),
 })
 const MeetingRow = z.object({
   id: z.string(),
@@ -27,6 +28,7 @@ const MeetingRow = z.object({
 /** Columns of a round `r`. An expired round counts as lapsed, even if the job has not run yet. */
 const round = sql`
   jsonb_build_object('number', r.number, 'side', r.side, 'minutes', r.minutes, 'link', r.link, 'times', r.times,
+    'passed', r.state in ('open', 'lapsed') and r.expires_at <= now(),
     'state', case when r.state = 'open' and r.expires_at <= now() then 'lapsed' else r.state end)`
 
 /** The meeting and newest round of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */

@@ -165,6 +165,28 @@ export function openRound({ round }: Pick<Scheduling, 'round'>): Round | null {
   return round?.state === 'open' ? round : null
 }
 
+/** How the newest proposal ended, if that needs saying; null while it is open, and once its times led to a meeting. */
+export function endedRoundText(
+  { round, side }: Pick<Scheduling, 'round' | 'side'>,
+  otherName: string,
+): string | null {
+  if (round === null) return null
+  const isMine = round.side === side
+  if (round.passed)
+    return isMine
+      ? `The times you proposed have passed without an answer from ${otherName}.`
+      : `The times ${otherName} proposed have passed.`
+  if (round.state === 'refused')
+    return isMine
+      ? `${otherName} can’t make any of the times you proposed.`
+      : `You can’t make any of the times ${otherName} proposed.`
+  if (round.state === 'withdrawn')
+    return isMine
+      ? 'You withdrew the times you proposed.'
+      : `${otherName} withdrew the times they proposed.`
+  return null
+}
+
 /** Explains why an answer to a round came too late. */
 export function whyRoundClosed(round: Pick<Round, 'state'> | null, otherName: string): string {
   switch (round?.state) {

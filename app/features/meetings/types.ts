@@ -24,6 +24,8 @@ export type Round = {
   minutes: number
   link: string
   times: string[]
+  /** All of them passed before anybody answered. */
+  passed: boolean
 }
 
 /** An agreed meeting that lies ahead. */

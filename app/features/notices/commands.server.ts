@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
-import type { ChosenKind } from './rules.ts'
+import type { ChosenKind, Subscription } from './rules.ts'
 
 const RETENTION_DAYS = 365
 
@@ -36,6 +36,18 @@ export async function markSeenInRoom(
     .execute()
 }
 
+/** Marks the caller's notices of interest in one of their requests as read. */
+export async function markSeenInterest(tx: ActorTx, requestId: string): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', currentUserId)
+    .where('kind', '=', 'interest_shown')
+    .where(sql<boolean>`payload #>> '{matches,0,requestId}' = ${requestId}`)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
 /** Marks the caller's own notices about these answers of the community as read. */
 export async function markSeenAnswers(tx: ActorTx, answerIds: readonly string[]): Promise<void> {
   await tx
@@ -65,10 +77,7 @@ export async function savePreferences(
 }
 
 /** Unsubscribes an account from one kind of mail. Does nothing if the account is deleted. */
-export async function switchOff(
-  tx: SystemTx,
-  { userId, kind }: { userId: string; kind: ChosenKind },
-): Promise<void> {
+export async function switchOff(tx: SystemTx, { userId, kind }: Subscription): Promise<void> {
   await sql`
     insert into public.notice_preferences (user_id, kind, email)
     select id, ${kind}, false from public.users where id = ${userId}

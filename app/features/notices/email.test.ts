@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nameInMail } from '#app/platform/mail/names.ts'
 import { noticeLetter } from './email.ts'
 import { type NoticeFacts, NoticeKind } from './schema.ts'
+import { noticeWords } from './words.ts'
 
 const HOSTILE = [
   'Visit evil.example',
@@ -113,7 +114,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
   })
 })
 
-test('subjects of offers and meetings say what happened', () => {
+test('subjects of offers, meetings and work say what happened', () => {
   const subject = (kind: NoticeFacts['kind'], status: string) => {
     const payload = { status, role: '', question: null, device: '', earlier: [], matches: [] }
     return noticeLetter(
@@ -128,5 +129,41 @@ test('subjects of offers and meetings say what happened', () => {
   expect(subject('offer_moved', 'offer')).toBe('You received an offer')
   expect(subject('offer_moved', 'counter')).toBe('You received a counteroffer')
   expect(subject('meeting_moved', 'propose')).toBe('Times to meet were proposed')
-  expect(subject('meeting_moved', 'call_link')).toBe('An update on your meeting')
+  expect(subject('meeting_moved', 'call_link')).toBe('The link of your meeting has changed')
+  expect(subject('engagement_moved', 'end')).toBe('An engagement has ended')
+  expect(subject('engagement_moved', '')).toBe('An update on your engagement')
+})
+
+const PAYLOAD = { status: '', role: '', question: null, device: '', earlier: [], matches: [] }
+
+test('a notice asks for an answer only while there is one to give', () => {
+  const textWhen = (status: string) =>
+    noticeWords({
+      ...{ kind: 'introduction_received', side: 'talent', payload: PAYLOAD },
+      connection: {
+        ...{ id: 'c', status, withReason: false, companyName: 'Harbor', talentName: 'Ada' },
+        ...{ role: 'COO', requestId: 'r', answerBy: '2026-11-27' },
+      },
+    }).text
+  expect(textWhen('pending')).toBe('About: COO. Please answer by Fri, Nov 27.')
+  for (const status of ['matched', 'accepted', 'declined', 'expired'])
+    expect(textWhen(status)).toBe('About: COO.')
+})
+
+test('matches are listed by role', () => {
+  const match = (name: string, role: string, score: number) => ({
+    ...{ name, role, score, requestId: role, interested: true },
+  })
+  const matches = [match('Ada', 'COO', 92), match('Bea', 'CFO', 90), match('Cleo', 'COO', 84)]
+  const words = {
+    kind: 'match_digest',
+    connection: null,
+    payload: { ...PAYLOAD, matches },
+  } as const
+  expect(noticeWords({ ...words, side: 'company' }).text).toBe(
+    'For COO: Ada (92%); Cleo (84%). For CFO: Bea (90%).',
+  )
+  const requests = matches.map(each => ({ ...each, name: each.role }))
+  const toTalent = { ...words, payload: { ...PAYLOAD, matches: requests }, side: 'talent' } as const
+  expect(noticeWords(toTalent).text).toBe('2 requests for COO (up to 92%); CFO (90%).')
 })

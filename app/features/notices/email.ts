@@ -47,6 +47,19 @@ const SUBJECTS_BY_STATUS: Partial<Record<NoticeFacts['kind'], Record<string, str
     meet: 'Your meeting is agreed',
     move: 'Your meeting has moved',
     call_off: 'Your meeting is canceled',
+    call_link: 'The link of your meeting has changed',
+    times_refuse: 'None of your times work',
+    times_withdraw: 'Proposed times were withdrawn',
+    times_lapse: 'Proposed times have passed',
+  },
+  engagement_moved: {
+    close: 'A conversation was closed',
+    reopen: 'A conversation was reopened',
+    start: 'Work was marked as started',
+    pause: 'Work was paused',
+    resume: 'Work was resumed',
+    notify: 'Notice was given',
+    end: 'An engagement has ended',
   },
 }
 

@@ -5,7 +5,7 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
-import type { ChosenKind } from './rules.ts'
+import type { ChosenKind, Subscription } from './rules.ts'
 import {
   isChosenKind,
   type NoticeFacts,
@@ -184,6 +184,19 @@ export async function readPreferences(
       .filter(isChosenKind),
     withText: rows.some(row => row.with_text),
   }
+}
+
+/** Whether an account gets no mail of this kind: they don't want it, or the account is deleted. */
+export async function isSwitchedOff(
+  tx: SystemTx,
+  { userId, kind }: Subscription,
+): Promise<boolean> {
+  const { rows } = await sql<{ off: boolean }>`
+    select not exists (
+      select from public.users u where u.id = ${userId} and not exists (
+        select from public.notice_preferences p where p.user_id = u.id and p.kind = ${kind} and not p.email)) as off
+  `.execute(tx)
+  return rows[0]?.off ?? true
 }
 
 export type NoticeToSend = {

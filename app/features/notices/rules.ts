@@ -24,6 +24,8 @@ export const PREFERENCE_FIELDS = {
   with_text: { maxLength: 100, maxCount: 1 },
 }
 export type ChosenKind = (typeof CHOSEN_KINDS)[number]
+/** One kind of mail to one account. */
+export type Subscription = { userId: string; kind: ChosenKind }
 
 type KindChoice = {
   label: string

@@ -2,10 +2,8 @@ import { readSignature, sign } from '#app/platform/auth/signature.ts'
 import type { AsSystem } from '#app/platform/db/actor.ts'
 import type { Keys } from '#app/platform/db/keys.ts'
 import { switchOff } from './commands.server.ts'
-import type { ChosenKind } from './rules.ts'
+import type { Subscription } from './rules.ts'
 import { isChosenKind } from './schema.ts'
-
-type Subscription = { userId: string; kind: ChosenKind }
 
 const PURPOSE = 'unsubscribe from a kind of notice'
 

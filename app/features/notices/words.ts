@@ -68,8 +68,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     case 'introduction_received':
       return {
         title: `${companyName} wants to meet you`,
-        // There is no deadline until the company confirms its address.
-        text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
+        // There is no deadline until the company confirms its address, and none afterwards.
+        text: `About: ${about}.${answerBy && status === 'pending' ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: requestId === null ? '/connections' : `/requests/${requestId}`,
         action: 'View the request',
       }
@@ -99,8 +99,10 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return side === 'talent'
         ? {
             title: `The introduction ${companyName} asked for has expired`,
-            text: `About: ${about}. The time to answer has passed. You don’t need to do anything.`,
-            ...CONNECTIONS,
+            text: `About: ${about}. The time to answer has passed. ${requestId === null ? 'You don’t need to do anything.' : 'If it still interests you, you can tell the company.'}`,
+            ...(requestId === null
+              ? CONNECTIONS
+              : { to: `/requests/${requestId}`, action: 'View the request' }),
           }
         : {
             title: `${talentName} didn’t answer in time`,
@@ -189,7 +191,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         text:
           payload.matches.length === 0
             ? 'They’re no longer available.'
-            : `${payload.matches.map(({ name, score }) => `${name} (${score}%)`).join('; ')}.`,
+            : matchesText(payload.matches, side),
         ...(side === 'talent'
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
           : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
@@ -255,4 +257,22 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         ...SETTINGS,
       }
   }
+}
+
+/** By role, each with its score. A company reads who it is; to a talent, many requests are for the same role. */
+function matchesText(
+  matches: NoticeFacts['payload']['matches'],
+  side: NoticeFacts['side'],
+): string {
+  const scored = ({ name, score }: { name: string; score: number }) => `${name} (${score}%)`
+  const byRole = [...Map.groupBy(matches, ({ role }) => role)]
+  if (side === 'company')
+    return byRole.map(([role, some]) => `For ${role}: ${some.map(scored).join('; ')}.`).join(' ')
+  const texts = byRole.flatMap(([, [best, ...others]]) => {
+    if (best === undefined) return []
+    return others.length === 0
+      ? [scored(best)]
+      : [`${others.length + 1} requests for ${best.name} (up to ${best.score}%)`]
+  })
+  return `${texts.join('; ')}.`
 }

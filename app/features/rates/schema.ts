@@ -3,7 +3,7 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { findById } from '#app/features/catalogues/lookup.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type ParsedForm, parseForm } from '#app/platform/forms/parse-form.ts'
-import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
+import { readWholeNumber, withoutFullWidth } from '#app/platform/forms/read-whole-number.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { daysAMonth } from './rules.ts'
 
@@ -23,7 +23,7 @@ function required(bounds: Bounds, schema: z.ZodType<number | null, string> = who
 
 /** Parses "2.5" besides whole numbers. */
 function readHalves(typed: string): number | null {
-  const [, whole] = /^\s*(\d*)[.,]50*\s*$/.exec(typed) ?? []
+  const [, whole] = /^\s*(\d*)[.,]50*\s*$/.exec(withoutFullWidth(typed)) ?? []
   return whole === undefined ? readWholeNumber(typed) : Number(whole) + 0.5
 }
 

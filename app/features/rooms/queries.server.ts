@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { typeLabel } from './file-type.ts'
 import { turnColumns } from './progress.server.ts'
 import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
@@ -75,7 +76,8 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
         from public.engagements e where e.id = ${id}
     )
     select r.id, r.side, r.state, r.state_since, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
-           r.request, r.requirements, r.rate_min as "rateMin", r.rate_max as "rateMax",
+           r.request, r.requirements,
+           ${statedRate('r', 'talent', 'min')} as "rateMin", ${statedRate('r', 'talent', 'max')} as "rateMax",
            coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact",
            case r.side when 'talent' then coalesce(company.name, r.company_name)
                        else coalesce(talent.full_name, r.talent_name) end as "otherName",
@@ -86,10 +88,9 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
-           r.state in ('agreed', 'running', 'paused', 'notice')
-             and exists (select from public.company_requests q
-                          where q.id = r.request_id and q.user_id = ${currentUserId}
-                            and q.closed_as is null) as "fillsOpenRequest",
+           exists (select from public.company_requests q
+                    where q.id = r.request_id and q.user_id = ${currentUserId}
+                      and q.closed_as is null) as "isRequestOpen",
            ${turnColumns},
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m

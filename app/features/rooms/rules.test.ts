@@ -140,35 +140,53 @@ test('notice says when its period ends, and that it is over', () => {
   })
 })
 
+const AGREED = { ...ROOM, state: 'agreed' } as const
+
 test('a start before the agreed day says so before it is confirmed', () => {
-  expect(askBefore('start', { startsOn: '2026-12-01', hasMeeting: false })).toBe(
+  expect(askBefore('start', { ...AGREED, startsOn: '2026-12-01' })).toBe(
     'You agreed to start on Tue, Dec 1, 2026. If you start earlier, the hours count from today, and the end stays as agreed.',
   )
-  expect(askBefore('start', { startsOn: null, hasMeeting: false })).toBe('The work begins.')
-  expect(askBefore('pause', { startsOn: '2026-12-01', hasMeeting: true })).toBe(
+  expect(askBefore('start', AGREED)).toBe('The work begins.')
+  expect(askBefore('pause', { ...AGREED, state: 'running', hasMeeting: true })).toBe(
     'Work stops until one of you resumes it. Until then its hours count as free.',
   )
 })
 
 test('closing and ending say that the planned meeting is canceled', () => {
-  expect(askBefore('close', { startsOn: null, hasMeeting: true })).toBe(
+  expect(askBefore('close', { ...ROOM, hasMeeting: true })).toBe(
     'You both keep everything and can reopen it. The meeting you planned is canceled.',
   )
-  expect(askBefore('end', { startsOn: null, hasMeeting: false })).toBe(
+  expect(askBefore('end', AGREED)).toBe('The engagement is over for both of you.')
+})
+
+test('an end before the notice period says so', () => {
+  for (const state of ['running', 'paused'] as const)
+    expect(askBefore('end', { ...ROOM, state })).toBe(
+      'The engagement is over for both of you at once, without a notice period.',
+    )
+  const notice = { ...ROOM, state: 'notice', noticeUntil: '2026-12-27' } as const
+  expect(askBefore('end', { ...notice, hasMeeting: true })).toBe(
+    'The engagement is over for both of you at once. Otherwise the notice period ends on Sun, Dec 27, 2026. The meeting you planned is canceled.',
+  )
+  expect(askBefore('end', { ...notice, noticeUntil: null })).toBe(
     'The engagement is over for both of you.',
   )
 })
 
 test('after the end each side is told what to do next', () => {
-  const ended = { ...ROOM, state: 'ended', requestId: 'q1' } as const
-  expect(nextStep(ended)).toMatch(/see who else fits\.$/)
+  const ended = { ...ROOM, state: 'ended', requestId: 'q1', isRequestOpen: true } as const
+  expect(nextStep(ended)).toMatch(/return to your request or write a new one\.$/)
   expect(afterwards(ended).map(({ to }) => to)).toEqual([
     '/company/dashboard?request=q1#top-matches',
     '/company/request/new',
   ])
-  expect(afterwards({ ...ended, requestId: null }).map(({ to }) => to)).toEqual([
-    '/company/request/new',
-  ])
+  expect(afterwards({ ...ended, isRequestOpen: false })[0]).toEqual({
+    label: 'Reopen your request',
+    to: '/company/dashboard#request-q1',
+  })
+  expect(
+    afterwards({ ...ended, requestId: null, isRequestOpen: false }).map(({ to }) => to),
+  ).toEqual(['/company/request/new'])
   expect(nextStep({ ...ended, side: 'talent' })).toMatch(/its hours count as free again\.$/)
   expect(afterwards({ ...ended, side: 'talent' }).map(({ to }) => to)).toEqual([
     '/talent/dashboard#best-matches',

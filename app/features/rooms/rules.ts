@@ -125,15 +125,19 @@ function noticeText(until: string): string {
 }
 
 /** What the reader can do after the work has ended or the conversation was closed, most useful first. */
-export function afterwards({ state, side, requestId }: Pick<Room, 'state' | 'side' | 'requestId'>) {
+export function afterwards({
+  state,
+  side,
+  requestId,
+  isRequestOpen,
+}: Pick<Room, 'state' | 'side' | 'requestId' | 'isRequestOpen'>) {
   if (!isOver(state)) return []
   if (side === 'company') {
-    const others = {
-      label: 'See who else fits',
-      to: `/company/dashboard?request=${requestId}#top-matches`,
-    }
+    const request = isRequestOpen
+      ? { label: 'See who else fits', to: `/company/dashboard?request=${requestId}#top-matches` }
+      : { label: 'Reopen your request', to: `/company/dashboard#request-${requestId}` }
     return [
-      ...(requestId === null ? [] : [others]),
+      ...(requestId === null ? [] : [request]),
       { label: 'Write a new request', to: '/company/request/new' },
     ]
   }
@@ -145,6 +149,11 @@ export function afterwards({ state, side, requestId }: Pick<Room, 'state' | 'sid
     { label: 'See your matches', to: '/talent/dashboard#best-matches' },
     ...(state === 'ended' ? [testimonial] : []),
   ]
+}
+
+/** Whether both have agreed on work that has not ended. */
+export function isAgreed(state: State): boolean {
+  return ['agreed', 'running', 'paused', 'notice'].includes(state)
 }
 
 /** Whether the work has ended, or the conversation was closed before an agreement. */
@@ -191,7 +200,7 @@ function stepInState(room: Standing): string {
         : `Notice has been given: ${noticeText(room.noticeUntil)}. Hand over as you agreed, then end it.`
     case 'ended':
       return room.side === 'company'
-        ? 'This engagement has ended. You both keep the conversation. If you still need someone, see who else fits.'
+        ? 'This engagement has ended. You both keep the conversation. If you still need someone, return to your request or write a new one.'
         : 'This engagement has ended. You both keep the conversation, and its hours count as free again.'
     case 'lapsed':
       return 'One of you closed this. Reopen it if there’s something to talk about again.'
@@ -261,14 +270,23 @@ export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
   return OFFER_ACTS.includes(act)
 }
 
-/** What an act does, before it is confirmed: also that a start is early, and that the planned meeting is canceled. */
+/** What an act does, before it is confirmed: also that a start or an end is early, and that the planned meeting is canceled. */
 export function askBefore(
   act: Act,
-  { startsOn, hasMeeting }: Pick<Room, 'startsOn' | 'hasMeeting'>,
+  {
+    state,
+    startsOn,
+    noticeUntil,
+    hasMeeting,
+  }: Pick<Room, 'state' | 'startsOn' | 'noticeUntil' | 'hasMeeting'>,
 ): string {
   if (act === 'start' && startsOn !== null)
     return `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today, and the end stays as agreed.`
-  const { ask } = ACT_WORDS[act]
+  const isEarly =
+    act === 'end' && (noticeUntil !== null || state === 'running' || state === 'paused')
+  const ask = isEarly
+    ? `The engagement is over for both of you at once${noticeUntil === null ? ', without a notice period' : `. Otherwise ${noticeText(noticeUntil)}`}.`
+    : ACT_WORDS[act].ask
   return hasMeeting && (act === 'close' || act === 'end')
     ? `${ask} The meeting you planned is canceled.`
     : ask

@@ -64,8 +64,8 @@ export type Room = {
   companyContact: string
   talentContact: string
   acts: Act[]
-  /** Whether the reader is the company, both agreed on work, and the company's request is still open. */
-  fillsOpenRequest: boolean
+  /** Whether the reader is the company whose request this is about, and it is still open. */
+  isRequestOpen: boolean
   /** Whether either side has ever sent an offer. */
   hasOffers: boolean
   /** The side that sent the open offer; null if none is open. */

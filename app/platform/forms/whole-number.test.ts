@@ -12,6 +12,8 @@ describe('readWholeNumber', () => {
     ['-3', -3],
     ['−3', -3],
     ['0', 0],
+    ['１２', 12],
+    ['＄１，５００', 1500],
   ])('reads %j', (text, number) => {
     expect(readWholeNumber(text)).toBe(number)
   })
@@ -20,7 +22,7 @@ describe('readWholeNumber', () => {
     expect(readWholeNumber(text)).toBeNull()
   })
 
-  it.each(['1,5', '12.5', '1e3', '0x10', 'ten', '1500 per day', '--1', 'Infinity'])(
+  it.each(['1,5', '12.5', '1e3', '0x10', 'ten', '1500 per day', '--1', 'Infinity', '1½', '5²'])(
     'does not guess at %j',
     text => {
       expect(readWholeNumber(text)).toBeNaN()

@@ -28,6 +28,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
+import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/charter-new.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
@@ -103,7 +104,7 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
   if (!taken.ok)
     return answerTooMany(
-      refused(tooManyMessage(taken.retryAfterS), textsIn(form)),
+      refused(tooManyMessage(taken.retryAfterS, ENOUGH.conversations), textsIn(form)),
       taken.retryAfterS,
     )
   const { client_key: clientKey, seen, over, ...terms } = parsed.value

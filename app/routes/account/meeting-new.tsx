@@ -30,6 +30,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
+import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/meeting-new.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
@@ -120,7 +121,11 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   if (!read.ok)
     return data(refused(UNREADABLE.message, { fieldErrors: read.fieldErrors }), { status: 400 })
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
-  if (!taken.ok) return answerTooMany(refused(tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+  if (!taken.ok)
+    return answerTooMany(
+      refused(tooManyMessage(taken.retryAfterS, ENOUGH.conversations)),
+      taken.retryAfterS,
+    )
   const { client_key: clientKey, seen, zone, ...proposal } = read.value
   const outcome = await ctx.asActor(tx => proposeMeeting(tx, { roomId, clientKey, seen, proposal }))
   switch (outcome) {

@@ -1,7 +1,8 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
-import { openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import { endedRoundText, openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import type { Scheduling } from '#app/features/meetings/types.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
 import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
@@ -93,7 +94,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         }
         title="Meeting"
-        lede={lede(meeting !== null, round === null ? null : round.side === side, otherName)}
+        lede={lede(scheduling, otherName)}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">
@@ -117,7 +118,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
             />
           )}
           {round === null && meeting === null && scheduling.canPropose && (
-            <ButtonLink to={proposePath}>Propose times to meet</ButtonLink>
+            <ButtonLink to={proposePath}>
+              {scheduling.round === null ? 'Propose times to meet' : 'Propose other times'}
+            </ButtonLink>
           )}
           {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}
         </div>
@@ -132,12 +135,16 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** `mine`: whether the open proposal is the reader's own; null without one. */
-function lede(hasMeeting: boolean, mine: boolean | null, otherName: string): string {
-  if (mine === true) return `${otherName} hasn’t answered your times yet.`
-  if (mine === false)
-    return hasMeeting
+function lede(scheduling: Scheduling, otherName: string): string {
+  const { meeting, side, canPropose } = scheduling
+  const round = openRound(scheduling)
+  if (round?.side === side) return `${otherName} hasn’t answered your times yet.`
+  if (round !== null)
+    return meeting
       ? `${otherName} would like to move it. Until you accept one of the new times, the meeting stays as it is.`
       : 'Choose a time that suits you. We’ll email the invitation to both of you.'
-  return hasMeeting ? 'You’ve agreed on a time.' : 'Nothing is proposed at the moment.'
+  const ended = endedRoundText(scheduling, otherName)
+  if (meeting) return ended ? `${ended} The meeting stays as it is.` : 'You’ve agreed on a time.'
+  if (ended) return canPropose ? `${ended} Either of you can propose others.` : ended
+  return 'Nothing is proposed at the moment.'
 }

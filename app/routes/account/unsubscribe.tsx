@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { requestContext } from '#app/context.ts'
+import { isSwitchedOff } from '#app/features/notices/queries.server.ts'
 import { KIND_CHOICES } from '#app/features/notices/rules.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -17,11 +18,17 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Opening the link only shows what it is about, because mail scanners open links too. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext)
   const token = url.searchParams.get('token') ?? ''
-  const kind = context.get(requestContext).readUnsubscribe(token)
-  if (kind === null) return data(null, { status: 404 })
-  return { token, what: KIND_CHOICES[kind].label, done: url.searchParams.has('done') }
+  const subscription = ctx.readUnsubscribe(token)
+  if (subscription === null) return data(null, { status: 404 })
+  return {
+    token,
+    what: KIND_CHOICES[subscription.kind].label,
+    isOff: await ctx.asSystem(tx => isSwitchedOff(tx, subscription)),
+    justNow: url.searchParams.has('done'),
+  }
 }
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
@@ -35,11 +42,11 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
           />
           <ButtonLink to={href('/settings')}>Account Settings</ButtonLink>
         </>
-      ) : loaderData.done ? (
+      ) : loaderData.isOff ? (
         <>
           <PageHeader
-            title="Unsubscribed"
-            lede={`You won’t get these emails anymore: ${loaderData.what}.`}
+            title={loaderData.justNow ? 'Unsubscribed' : 'You’ve already unsubscribed'}
+            lede={`You won’t get these emails anymore: ${loaderData.what}. If you want them again, you can choose them in your settings.`}
           />
           <ButtonLink to={`${href('/settings')}#notifications`} variant="secondary">
             Choose which emails you get

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -105,9 +105,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {(search.has('ended') || search.has('posted')) && !actionData && (
         <SignedOut posted={search.has('posted')} next={loaderData.next} />
       )}
-      <FormAlert watch={actionData} className="mb-6">
-        {actionData?.message}
-      </FormAlert>
+      <FormRefusal refusal={actionData} className="mb-6" />
       {link && (
         <Form method="post" action="/sign-in-link" className="mb-6">
           <input type="hidden" name="email" value={link.email} />
@@ -127,7 +125,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         </Form>
       )}
-      <Form method="post" noValidate className="space-y-6">
+      <Form method="post" noValidate className="space-y-6" data-returns>
         <TextField
           name="email"
           label="Email"

@@ -11,7 +11,7 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -104,7 +104,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       )}
       {state === 'open' && (
         <Form method="post" noValidate className="space-y-6">
-          <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+          <FormRefusal refusal={actionData} />
           {setUpFor && (
             <>
               <UsernameHint email={setUpFor} />

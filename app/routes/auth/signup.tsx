@@ -14,7 +14,7 @@ import { pageTitle, site } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/checkbox.tsx'
 import { cx } from '#app/ui/cx.ts'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
@@ -111,7 +111,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
         ask.
       </WhySignIn>
       <Form method="post" noValidate className="group/signup space-y-6">
-        <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+        <FormRefusal refusal={actionData} />
         <RadioCards
           key={loaderData.userType}
           name="user_type"

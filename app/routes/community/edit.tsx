@@ -10,13 +10,12 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/edit.ts'
-import { refusalLines } from './parts/refusal-lines.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Edit post') }, NOINDEX]
 
@@ -59,7 +58,7 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
     <div className="page-width py-12">
       <PageHeader title={post.isQuestion ? 'Edit your question' : 'Edit your answer'} />
       <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
-        <FormErrorSummary errors={refusalLines(actionData)} watch={actionData} />
+        <FormRefusal refusal={actionData} />
         <RestoredText {...kept} />
         {post.isQuestion ? (
           <QuestionFields draft={typedOr(post, actionData)} errors={actionData?.fieldErrors} />

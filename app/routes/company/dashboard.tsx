@@ -12,6 +12,7 @@ import { findOwnResponseTime } from '#app/features/connections/response-times.se
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
 import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { markSeenInterest } from '#app/features/notices/commands.server.ts'
 import { deleteRequest, setRequestClosed } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import { CLOSE, ENDINGS, REOPEN } from '#app/features/requests/rules.ts'
@@ -21,6 +22,7 @@ import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checklist, type Task } from '#app/ui/checklist.tsx'
@@ -58,9 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { emailConfirmed } = ctx.user
   if (requestId === undefined)
     return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null, emailConfirmed }
+  const interestedOnly = searchParams.get('show') === INTERESTED
+  if (interestedOnly && !isPrefetch(args.request))
+    await ctx.asActor(tx => markSeenInterest(tx, requestId))
   const { page, ...matches } = await matchTalentToRequest(ctx, args.context, {
     requestId,
-    interestedOnly: searchParams.get('show') === INTERESTED,
+    interestedOnly,
     page: readMatchPage(searchParams, searchParams.get('show') === ALL),
     readPage: readLists,
   })

@@ -17,6 +17,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/request-edit.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
 import { readAnswer } from './parts/form-answer.ts'
@@ -42,7 +43,7 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const taken = await limits.take({ 'request-saves-account': user.id })
   if (!taken.ok) {
-    const message = tooManyMessage(taken.retryAfterS)
+    const message = tooManyMessage(taken.retryAfterS, ENOUGH.saves)
     return answerTooMany(notSaved(form, message), taken.retryAfterS)
   }
 

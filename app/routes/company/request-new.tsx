@@ -22,6 +22,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { ENOUGH } from '../parts/enough.ts'
 import { readIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/request-new.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
@@ -75,7 +76,7 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
       { status: 409 },
     )
   if (!saved.ok) {
-    const message = tooManyMessage(saved.retryAfterS)
+    const message = tooManyMessage(saved.retryAfterS, saved.told)
     return answerTooMany(notSaved(form, message), saved.retryAfterS)
   }
   const intended = await readIntended(ctx, args.request)
@@ -89,7 +90,7 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 
 type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
 type Sending = { submission: string | null; replaceable: string[] }
-type TooOften = { ok: false; reason: 'too_often'; retryAfterS: number }
+type TooOften = { ok: false; reason: 'too_often'; told: string; retryAfterS: number }
 
 /** Saves a request, unless the company has saved too many. */
 async function saveNew(
@@ -99,16 +100,14 @@ async function saveNew(
 ): Promise<CreateResult | TooOften> {
   const ofNew = { 'requests-account': user.id }
   const ofAll = { 'request-saves-account': user.id }
-  const taken = await limits.take({ ...ofNew, ...ofAll })
-  if (!taken.ok) {
-    // The same form sent again changes the request that it created.
-    if (!(await asActor(tx => hasSubmission(tx, sending.submission))))
-      return { ...taken, reason: 'too_often' }
-    const takenAgain = await limits.take(ofAll)
-    if (!takenAgain.ok) return { ...takenAgain, reason: 'too_often' }
-  }
+  const taken = await limits.take(ofNew)
+  // The same form sent again changes the request that it created.
+  if (!taken.ok && !(await asActor(tx => hasSubmission(tx, sending.submission))))
+    return { ...taken, reason: 'too_often', told: ENOUGH.newRequests }
   let isNew = false
   try {
+    const saving = await limits.take(ofAll)
+    if (!saving.ok) return { ...saving, reason: 'too_often', told: ENOUGH.saves }
     const created = await asActor(tx => createRequest(tx, input, sending))
     isNew = created.ok && created.isNew
     return created

@@ -8,6 +8,7 @@ import { words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { ENOUGH } from './enough.ts'
 
 const GONE = 'This match is no longer available. Nothing changed.'
 const NOT_INTERESTED = {
@@ -35,7 +36,7 @@ export async function handleMatchChoice(
   if (notifies) {
     const taken = await limits.take(claims)
     if (!taken.ok) {
-      const message = tooManyMessage(taken.retryAfterS)
+      const message = tooManyMessage(taken.retryAfterS, ENOUGH.interest)
       return answerTooMany({ choiceError: choiceError(form, message) }, taken.retryAfterS)
     }
   }

@@ -15,13 +15,14 @@ import { pageTitle, site } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/contact.ts'
 import { MailLink } from './parts/mail-link.tsx'
 
@@ -52,7 +53,7 @@ export const action = takesForm([ContactForm], async ({ context }: Route.ActionA
     'contact-client': ctx.client,
     'contact-network': networkAround(ctx.client),
   })
-  if (!taken.ok) return tooMany(form, taken.retryAfterS)
+  if (!taken.ok) return tooMany(form, taken.retryAfterS, { told: ENOUGH.contact })
   await ctx.asSystem(tx => enqueue(tx, contactJob(parsed.value)))
   return redirect(`${href('/contact')}?sent`)
 })
@@ -115,7 +116,7 @@ function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
   const { fieldErrors = {}, values = {} } = refusal ?? {}
   return (
     <PostForm noValidate className="space-y-6">
-      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <FormRefusal refusal={refusal} />
       <input type="hidden" name="submission" value={submission} />
       <TextField
         name="name"

@@ -14,6 +14,7 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
 import { requireUserType } from '../guards.server.ts'
+import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/profile.ts'
 import { loadEditor } from './parts/load-editor.server.ts'
 
@@ -43,7 +44,7 @@ async function save({ asActor, limits, log, user }: Member, form: FormData) {
   if (!parsed.ok) return answer({ refusal: parsed.state }, 400)
   const taken = await limits.take({ 'profile-saves-account': user.id })
   if (!taken.ok) {
-    const refusal = { ...notSaved(form), message: tooManyMessage(taken.retryAfterS) }
+    const refusal = { ...notSaved(form), message: tooManyMessage(taken.retryAfterS, ENOUGH.saves) }
     return answerTooMany<Answer>({ refusal }, taken.retryAfterS)
   }
   const saved = await asActor(tx => saveOwnProfile(tx, parsed.value, replaceableVersions(form)))

@@ -129,7 +129,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               }
             />
           )}
-          {latest.some(isActive) && <ActiveConnections connections={latest} />}
+          {latest.some(isActive) && <ActiveConnections title="Introduction" connections={latest} />}
           <RequestMatch
             {...loaderData}
             canChoose={!open && request.closedAs === null}

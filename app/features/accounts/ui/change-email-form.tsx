@@ -1,6 +1,8 @@
 import { PasswordField, TextField } from '#app/ui/text-field.tsx'
 import { type Refusal, SettingsForm } from './settings-form.tsx'
 
+const IDS = { current_password: 'email-current-password' }
+
 type ChangeEmailFormProps = {
   refusal: Refusal | undefined
   saved: boolean
@@ -10,7 +12,13 @@ type ChangeEmailFormProps = {
 
 export function ChangeEmailForm({ refusal, saved, submission }: ChangeEmailFormProps) {
   return (
-    <SettingsForm intent="change-email" refusal={refusal} saved={saved} submitLabel="Change email">
+    <SettingsForm
+      intent="change-email"
+      refusal={refusal}
+      saved={saved}
+      submitLabel="Change email"
+      ids={IDS}
+    >
       {({ fieldErrors, values }) => (
         <>
           <input type="hidden" name="submission" value={submission} />
@@ -24,7 +32,7 @@ export function ChangeEmailForm({ refusal, saved, submission }: ChangeEmailFormP
             required
           />
           <PasswordField
-            id="email-current-password"
+            id={IDS.current_password}
             name="current_password"
             label="Current password"
             error={fieldErrors.current_password}

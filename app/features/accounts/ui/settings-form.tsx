@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
 
@@ -20,6 +20,8 @@ type SettingsFormProps = {
   variant?: ButtonVariant
   /** The key under which the tab stores what is typed; contains the account. */
   storageKey?: string
+  /** Ids of fields that differ from their names, because another form on the page has the same. */
+  ids?: Readonly<Record<string, string>>
   children: (state: Pick<FormState, 'fieldErrors' | 'values'>) => ReactNode
 }
 
@@ -31,6 +33,7 @@ export function SettingsForm({
   submitLabel,
   variant,
   storageKey,
+  ids,
   children,
 }: SettingsFormProps) {
   const { ref, form, kept } = useKeptForm(storageKey ?? null)
@@ -46,7 +49,7 @@ export function SettingsForm({
   return (
     <PostForm ref={ref} action="/settings" noValidate className="max-w-md space-y-5">
       <input type="hidden" name="intent" value={intent} />
-      <FormAlert watch={state}>{state?.message}</FormAlert>
+      <FormRefusal refusal={state} ids={ids} />
       <RestoredText {...kept} />
       {children(state ?? { fieldErrors: {}, values: {} })}
       <Button type="submit" variant={variant} busy={busy}>

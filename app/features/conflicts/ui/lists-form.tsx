@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
@@ -23,7 +23,7 @@ export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
   const busy = useNavigation().formMethod === 'POST'
   return (
     <PostForm ref={ref} noValidate className="max-w-2xl space-y-6">
-      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      <FormRefusal refusal={refusal} />
       <RestoredText {...kept} />
       {lists.map(({ name, label, hint, names }) => (
         <TextArea

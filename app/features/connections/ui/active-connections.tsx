@@ -4,11 +4,21 @@ import type { TalentConnection } from '../schema.ts'
 import { CompanyAbout } from './company-about.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 
+type ActiveConnectionsProps = {
+  connections: readonly TalentConnection[]
+  /** On the page of a request: the heading instead of "Active Connections" and their number. */
+  title?: string
+}
+
 /** The introductions a talent has accepted, with the companies' contact details and what comes next. */
-export function ActiveConnections({ connections }: { connections: readonly TalentConnection[] }) {
+export function ActiveConnections({ connections, title }: ActiveConnectionsProps) {
   const active = connections.filter(isActive)
   return (
-    <Section id="active-connections" title="Active Connections" count={active.length}>
+    <Section
+      id="active-connections"
+      title={title ?? 'Active Connections'}
+      count={title === undefined ? active.length : undefined}
+    >
       {active.length === 0 ? (
         <p className="text-muted">
           Introductions you accept appear here, with the company’s contact details.
@@ -21,7 +31,7 @@ export function ActiveConnections({ connections }: { connections: readonly Talen
                 connection={connection}
                 name={connection.companyName}
                 about={<CompanyAbout company={connection} />}
-                requestTo={requestPage(connection)}
+                requestTo={title === undefined ? requestPage(connection) : undefined}
               />
             </li>
           ))}

@@ -8,15 +8,21 @@ type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
   side: 'talent' | 'company'
 }
 
-/** An introduction's deadline: a date in the talent's zone, and the days left from the reader's today. */
-export function AnswerBy({ deadline, side }: AnswerByProps) {
+/** The days left from the reader's today, until which only the server's is known. */
+export function useDaysLeft(deadline: AnswerByProps['deadline']): number {
   const today = useToday()
+  if (deadline === null) return 0
+  return today === null ? deadline.daysLeft : daysBetween(today, deadline.answerBy)
+}
+
+/** An introduction's deadline: a date in the talent's zone, and the days left. */
+export function AnswerBy({ deadline, side }: AnswerByProps) {
+  const left = useDaysLeft(deadline)
   if (deadline === null)
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
       : 'Not emailed yet. They can see it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
   const { answerBy, daysAtMost } = deadline
-  const left = today === null ? deadline.daysLeft : daysBetween(today, answerBy)
   return (
     <span className="figures">
       <DaysLeft left={left} of={daysAtMost} />

@@ -6,6 +6,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
 import { daysLeftText, UNDO_TIME } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
+import { useDaysLeft } from './answer-by.tsx'
 
 type JustSentProps = {
   /** The notice's heading. */
@@ -20,6 +21,7 @@ type JustSentProps = {
 /** Confirms a sent introduction, with its deadline and what happens next. Posts `intent=undo` to its page. */
 export function JustSent({ title, talentName, introduction, error, busy }: JustSentProps) {
   const { id, deadline, undoableMs } = introduction
+  const daysLeft = useDaysLeft(deadline)
   const undoable = useTimeLeft(undoableMs)
   const top = useRef<HTMLDivElement>(null)
   // The form was further down the page, and there is little time to undo.
@@ -43,7 +45,7 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
               <time dateTime={deadline.answerBy} className="font-medium text-ink">
                 {weekdayText(deadline.answerBy)}
               </time>
-              {`, ${daysLeftText(deadline.daysLeft)}.`}
+              {`, ${daysLeftText(daysLeft)}.`}
             </p>
           )}
           <p>

@@ -97,6 +97,7 @@ export function PendingIntroductions({
                       acceptAs={acceptAs}
                       scores={scores}
                       alone={title !== undefined}
+                      isBack={isAnsweredHere(connection)}
                       onAnswer={answer => {
                         setFailure(null)
                         setAnnouncement(`${connection.companyName}: ${answer}`)
@@ -155,6 +156,8 @@ type PendingIntroductionProps = {
   scores: PendingIntroductionsProps['scores']
   /** On the page of the request, which shows its details elsewhere. */
   alone: boolean
+  /** Answered on this page before; the answer was undone. */
+  isBack: boolean
   onAnswer: (answer: 'accepted' | 'declined') => void
 }
 
@@ -163,6 +166,7 @@ function PendingIntroduction({
   acceptAs,
   scores,
   alone,
+  isBack,
   onAnswer,
 }: PendingIntroductionProps) {
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: keyOf(connection.id) })
@@ -175,6 +179,13 @@ function PendingIntroduction({
     if (answer !== undefined && document.activeElement === document.body)
       cardRef.current?.focus({ preventScroll: true })
   }, [answer])
+
+  // The button that undid it is gone as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes back
+  useLayoutEffect(() => {
+    if (isBack && document.activeElement === document.body)
+      cardRef.current?.focus({ preventScroll: true })
+  }, [])
 
   const { request } = connection
   return (

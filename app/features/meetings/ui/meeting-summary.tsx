@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { openRound, type Slot, type Zones } from '../rules.ts'
+import { endedRoundText, openRound, type Slot, type Zones } from '../rules.ts'
 import type { Scheduling } from '../types.ts'
 import { CallLink } from './call-link.tsx'
 import { SlotText } from './slots.tsx'
@@ -26,6 +26,7 @@ export function MeetingSummary({
 }: MeetingSummaryProps) {
   const { meeting, side, canPropose } = scheduling
   const round = openRound(scheduling)
+  const ended = endedRoundText(scheduling, otherName)
   const page = href('/connections/:id/meeting', { id: roomId })
   if (!canPropose) return null
   return (
@@ -42,13 +43,16 @@ export function MeetingSummary({
       )}
       {round === null ? (
         meeting === null ? (
-          <ButtonLink
-            to={href('/connections/:id/meeting/new', { id: roomId })}
-            variant="secondary"
-            className="w-full"
-          >
-            Propose times to meet
-          </ButtonLink>
+          <>
+            {ended && <p>{ended}</p>}
+            <ButtonLink
+              to={href('/connections/:id/meeting/new', { id: roomId })}
+              variant="secondary"
+              className="w-full"
+            >
+              {ended ? 'Propose other times' : 'Propose times to meet'}
+            </ButtonLink>
+          </>
         ) : (
           <TextLink to={page} className="inline-block min-h-6">
             Move or cancel it

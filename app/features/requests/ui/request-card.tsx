@@ -122,7 +122,8 @@ function EndForm({ request }: { request: OwnRequest }) {
         <input type="hidden" name="intent" value={CLOSE} />
         <input type="hidden" name="requestId" value={id} />
         <p className="text-muted">
-          We’ll stop matching it. Your introductions stay, and you can reopen it.
+          We’ll stop matching it, and you can reopen it. Your introductions stay: withdraw those you
+          no longer need.
         </p>
         <p className="flex flex-wrap gap-2">
           <Button type="submit" name="closedAs" value="filled" variant="secondary" size="small">

@@ -4,6 +4,7 @@ import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { dollars } from '#app/ui/money.ts'
+import { useSavedToast } from '#app/ui/use-saved-toast.ts'
 import { FIELD_NAMES, FOLDED_NAMES } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
 import { NEW_REQUEST, weeksText } from '../rules.ts'
@@ -52,6 +53,7 @@ export function RequestForm({
   const state = useDraft({
     ...{ stored: draft, refusal, typed: refusal, storageKey, savedPath: donePath, read: draftOf },
   })
+  useSavedToast('Request saved', { from: '/company/request/', to: donePath })
   const { form, shown, refused } = state
   const errors = refused?.fieldErrors ?? {}
   return (

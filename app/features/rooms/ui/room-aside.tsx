@@ -12,6 +12,7 @@ import {
   afterwards,
   askBefore,
   describeSnapshot,
+  isAgreed,
   nameOfOther,
   snapshotTerms,
 } from '../rules.ts'
@@ -120,8 +121,7 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
 function paperLink({ id, state, otherHasLeft, hasOffers }: Room) {
   const to = href('/connections/:id/charter', { id })
   if (state === 'offered') return { to, label: 'Read the offer' }
-  if (['agreed', 'running', 'paused', 'notice', 'ended'].includes(state))
-    return { to, label: 'Read the charter' }
+  if (isAgreed(state) || state === 'ended') return { to, label: 'Read the charter' }
   if (hasOffers) return { to, label: 'Read the offers' }
   if (otherHasLeft || state === 'lapsed') return null
   return { to: href('/connections/:id/charter/new', { id }), label: 'Write an offer' }

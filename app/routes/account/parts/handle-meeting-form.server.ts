@@ -16,6 +16,7 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { ENOUGH } from '../../parts/enough.ts'
 import { type MeetingProblem, meetingProblem } from './meeting-problem.ts'
 
 export const MEETING_FORMS = [TakeForm, EndForm, CancelForm, LinkForm, words('intent')]
@@ -40,7 +41,10 @@ export async function handleMeetingForm(
     data({ ...meetingProblem(form, message), ...more }, { status })
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
   if (!taken.ok)
-    return answerTooMany(meetingProblem(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+    return answerTooMany(
+      meetingProblem(form, tooManyMessage(taken.retryAfterS, ENOUGH.conversations)),
+      taken.retryAfterS,
+    )
   /** Why an answer to a round had no effect, by what became of the round. */
   const stale = async (number: number) => {
     const round = await ctx.asActor(tx => findRound(tx, roomId, number))

@@ -37,6 +37,7 @@ import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { textOf } from '#app/platform/forms/text-of.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
+import { ENOUGH } from '../../parts/enough.ts'
 import { problemOf } from './room-problem.ts'
 
 export const ROOM_FORMS = [
@@ -90,7 +91,10 @@ export async function handleRoomForm(
   async function refuseTooMany(more: Claims<LimitName> = {}) {
     const taken = await ctx.limits.take({ 'messages-account': ctx.user.id, ...more })
     if (taken.ok) return undefined
-    return answerTooMany(problemOf(form, tooManyMessage(taken.retryAfterS)), taken.retryAfterS)
+    return answerTooMany(
+      problemOf(form, tooManyMessage(taken.retryAfterS, ENOUGH.conversations)),
+      taken.retryAfterS,
+    )
   }
 
   /** Reads the form and runs its command. `refusal` is the message if the command had no effect. */

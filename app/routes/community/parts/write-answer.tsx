@@ -3,10 +3,9 @@ import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormErrorSummary } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-alert.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
-import { refusalLines } from './refusal-lines.ts'
 
 type WriteAnswerProps = {
   /** Idempotency key. */
@@ -20,7 +19,7 @@ export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProp
   const busy = useNavigation().formMethod === 'POST'
   return (
     <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
-      <FormErrorSummary errors={refusalLines(refusal)} watch={refusal} />
+      <FormRefusal refusal={refusal} />
       <RestoredText {...kept} />
       <input type="hidden" name="intent" value="answer" />
       <input

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { hasLapsed } from '#app/features/connections/rules.ts'
+import { hasLapsed, isUnderWay } from '#app/features/connections/rules.ts'
 import { MatchState } from '#app/features/connections/ui/match-state.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
@@ -135,13 +135,15 @@ export function TopMatches(props: TopMatchesProps) {
               isShortlisted={shortlisted.includes(talent.id)}
               className="mt-2"
             />
-            <SetAsideForm
-              side="company"
-              title={talent.fullName}
-              requestId={selected.id}
-              talentId={talent.id}
-              failed={failed}
-            />
+            {!(sent && isUnderWay(sent)) && (
+              <SetAsideForm
+                side="company"
+                title={talent.fullName}
+                requestId={selected.id}
+                talentId={talent.id}
+                failed={failed}
+              />
+            )}
           </TalentCard>
         )
       }}

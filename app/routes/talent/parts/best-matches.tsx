@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { findOpenAbout } from '#app/features/connections/rules.ts'
+import { findOpenAbout, isUnderWay } from '#app/features/connections/rules.ts'
 import { MatchState } from '#app/features/connections/ui/match-state.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { InterestForm } from '#app/features/matching/ui/interest.tsx'
@@ -71,13 +71,15 @@ export function BestMatches(props: BestMatchesProps) {
                 failed={failed}
               />
             )}
-            <SetAsideForm
-              side="talent"
-              title={title}
-              requestId={request.id}
-              talentId={profile.id}
-              failed={failed}
-            />
+            {!(introduction && isUnderWay(introduction)) && (
+              <SetAsideForm
+                side="talent"
+                title={title}
+                requestId={request.id}
+                talentId={profile.id}
+                failed={failed}
+              />
+            )}
           </RequestSummary>
         )
       }}

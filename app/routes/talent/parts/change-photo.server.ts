@@ -11,6 +11,7 @@ import {
   readCrop,
 } from '#app/features/talent/photo/photo-form.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
+import { ENOUGH } from '../../parts/enough.ts'
 
 type Outcome = { status: number; photo: PhotoAnswer; retryAfterS?: number }
 type Member = RequestContext & { user: CurrentUser }
@@ -35,7 +36,10 @@ async function change(ctx: Member, form: FormData): Promise<Outcome> {
   const claim = { 'uploads-account': ctx.user.id }
   const taken = await ctx.limits.take(claim)
   if (!taken.ok)
-    return { ...refused(429, tooManyMessage(taken.retryAfterS)), retryAfterS: taken.retryAfterS }
+    return {
+      ...refused(429, tooManyMessage(taken.retryAfterS, ENOUGH.photos)),
+      retryAfterS: taken.retryAfterS,
+    }
   const saved = await savePhoto(ctx, file, readCrop(form))
   if (saved.ok) return done(PHOTO_SAVED)
   if (saved.reason !== 'busy' && saved.reason !== 'no_room')

@@ -1,5 +1,5 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { href, useNavigation } from 'react-router'
+import { type ComponentProps, useRef, useState } from 'react'
+import { href } from 'react-router'
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
@@ -8,7 +8,7 @@ import { cx } from '#app/ui/cx.ts'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { useSavedToast } from '#app/ui/use-saved-toast.ts'
 import { FIELD_NAMES } from '../../fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../../photo/photo-form.ts'
 import { PhotoField } from '../../photo/ui/photo-field.tsx'
@@ -67,7 +67,7 @@ export function ProfileEditor({
       : undefined,
   })
   const { form, shown, refused, restored, replace } = draft
-  useSavedToast()
+  useSavedToast('Profile saved', { from: href('/talent/profile'), to: href('/talent/dashboard') })
 
   const previewContext = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
   const [preview, setPreview] = useState<PreviewPlace | null>(null)
@@ -178,16 +178,4 @@ export function ProfileEditor({
       </div>
     </>
   )
-}
-
-function useSavedToast() {
-  const { formAction, location } = useNavigation()
-  const toast = useToast()
-  const saved =
-    formAction?.startsWith(href('/talent/profile')) &&
-    location?.pathname === href('/talent/dashboard')
-
-  useEffect(() => {
-    if (saved) toast('Profile saved')
-  }, [saved, toast])
 }

@@ -1,0 +1,38 @@
+// The box above a form that was refused leads to each invalid field.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+const box = (page: Page) => page.getByRole('main').getByRole('alert')
+
+test('each problem on the contact page leads to its field', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(box(page)).toBeFocused()
+  for (const [problem, field] of [
+    ['Please enter your name', page.getByRole('textbox', { name: /^Your name/ })],
+    [
+      'Please enter a valid email address, so that we can reply',
+      page.getByRole('textbox', { name: /^Email/ }),
+    ],
+    ['Please choose what it’s about', page.getByRole('combobox', { name: /^What is it about/ })],
+    ['Please write your message', page.getByRole('textbox', { name: /^Message/ })],
+  ] as const) {
+    await box(page).getByRole('link', { name: problem }).click()
+    await expect(field).toBeFocused()
+  }
+})
+
+test('so does each of several forms on the settings page', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent(null))
+  await goLive(page, '/settings')
+  await page.getByLabel('New email').fill('other@mail.example')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
+  await expect(page.locator('#email-current-password')).toBeFocused()
+  await page.getByRole('textbox', { name: /^New password/ }).fill('long enough')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
+  await expect(page.locator('#current_password')).toBeFocused()
+})
