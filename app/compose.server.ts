@@ -18,7 +18,7 @@ import { createHttp } from './http.server.ts'
 import { createPageHandler } from './page.server.ts'
 import { createAuth } from './platform/auth/auth.ts'
 import { findValidSessions } from './platform/auth/credentials.ts'
-import { setSealKey, withActor, withSystem } from './platform/db/actor.ts'
+import { setSealKey, withActor, withSystem, withSystemForPage } from './platform/db/actor.ts'
 import { openKeys } from './platform/db/keys.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Database } from './platform/db/open.ts'
@@ -173,14 +173,15 @@ export async function createApplication(
     log,
   })
 
-  const answers = (connected: typeof db) =>
-    sql`select 1`.execute(connected).then(
+  // Pages need a connection of each login. While there is one, this doesn't queue for it behind their pages.
+  const ensureConnected = async ({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>) => {
+    if (!pool?.().open) await sql`select 1`.execute(kysely)
+  }
+  const isReady = () =>
+    Promise.all([database.writeProblem(), ensureConnected(database), ensureConnected(people)]).then(
       () => true,
       () => false,
     )
-  // Pages need a connection of the people's login. While there is one, this doesn't queue for it behind their pages.
-  const isReady = async () =>
-    (await answers(db)) && (people.pool?.().open !== 0 || (await answers(people.kysely)))
 
   const page = createPageHandler({
     build,
@@ -189,7 +190,7 @@ export async function createApplication(
     auth,
     people: people.kysely,
     replica,
-    asSystem,
+    asSystem: work => withSystemForPage(db, work),
     market,
     shown,
     responseClock,

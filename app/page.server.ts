@@ -203,7 +203,12 @@ export function createPageHandler(deps: Dependencies): Page {
       asActor,
       asPerson: (userId, work) => watched(withActor(people, { userId }, trackWrites(work))),
       asSystem: work => asSystemWatched(trackWrites(work)),
-      auth,
+      auth: {
+        ...auth,
+        signUp: (...args) => watched(auth.signUp(...args)),
+        signIn: (...args) => watched(auth.signIn(...args)),
+        signInProven: (...args) => watched(auth.signInProven(...args)),
+      },
       readUnsubscribe: token => readUnsubscribeToken(token, keys) ?? null,
       live: deps.live,
       photos: deps.photos,

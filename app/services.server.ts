@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { PermanentFailure } from './platform/jobs/jobs.ts'
 import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
-import type { Mailer } from './platform/mail/mail.ts'
+import type { CheckedMailer, Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { watchDisk } from './platform/storage/disk-guard.ts'
@@ -15,7 +15,6 @@ import { type WatchedService, watchService } from './platform/watched-service.ts
 import { site } from './site.ts'
 
 type Working = { problem: WatchedService['problem']; stop: () => void | Promise<void> }
-const ALWAYS: Working = { problem: () => null, stop() {} }
 
 /** Opens the mailer and the stores for photos and files: each on a server, or in a folder of this machine. */
 export async function openServices(env: Env, log: Logger) {
@@ -40,21 +39,21 @@ export function senderOf({ mailFrom }: Pick<Env, 'mailFrom'>): string {
   return mailFrom ?? `${site.name} <${site.contactEmail}>`
 }
 
-function openMail(env: Env, log: Logger, outbox: Mailer): { mailer: Mailer; working: Working } {
-  if (env.smtpUrl === undefined) return { mailer: outbox, working: ALWAYS }
-  const smtp = createSmtpMailer({
-    url: env.smtpUrl,
-    from: senderOf(env),
-  })
+function openMail(
+  env: Env,
+  log: Logger,
+  outbox: CheckedMailer,
+): { mailer: Mailer; working: Working } {
+  const isServer = env.smtpUrl !== undefined
+  const { check, send } =
+    env.smtpUrl === undefined ? outbox : createSmtpMailer({ url: env.smtpUrl, from: senderOf(env) })
   const working = watchService({
-    check: smtp.check,
+    check,
     isFault: error => !(error instanceof PermanentFailure),
-    onChange: report(log, 'the mail server'),
+    onChange: report(log, isServer ? 'the mail server' : 'the folder for mail'),
   })
-  return {
-    mailer: skipDemoAddresses({ send: mail => working.use(() => smtp.send(mail)) }),
-    working,
-  }
+  const mailer: Mailer = { send: mail => working.use(() => send(mail)) }
+  return { mailer: isServer ? skipDemoAddresses(mailer) : mailer, working }
 }
 
 /** Files are stored inside the photos' folder, so a copy of that folder contains both. */

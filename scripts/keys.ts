@@ -1,7 +1,7 @@
 // npm run keys -- list, rotate, end and renew-login: the keys that the product signs and seals with.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { readEnv } from '#app/env.ts'
+import { type Env, readEnv } from '#app/env.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import {
@@ -51,6 +51,15 @@ async function renewLogin(database: Database): Promise<string> {
   return 'The next start sets a new password for the login. Stop all servers first: with the old password they get no new connections.'
 }
 
+function ensureLoginIsOurs({ databaseUrl, databasePeopleUrl }: Env): void {
+  if (databaseUrl === undefined)
+    throw new OperatorError('The embedded database has no logins, so there is nothing to renew.')
+  if (databasePeopleUrl !== undefined)
+    throw new OperatorError(
+      'The login in DATABASE_PEOPLE_URL is yours: set its password in the database (alter role … password …) and in DATABASE_PEOPLE_URL, and restart all servers.',
+    )
+}
+
 const timeText = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 function line({ name, startsAt, endsAt, inUse }: KeyFact): string {
@@ -93,7 +102,9 @@ try {
   const { command, values } = readCommand()
   if (command === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(command))
     throw new OperatorError(USAGE)
-  const database = await openExisting(readEnv(process.env))
+  const env = readEnv(process.env)
+  if (command === 'renew-login') ensureLoginIsOurs(env)
+  const database = await openExisting(env)
   try {
     await ensureCurrent(database)
     if (command === 'rotate') {

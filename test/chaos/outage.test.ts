@@ -193,18 +193,40 @@ test('pages that wait for a locked table give way to the others after two second
     DATA_DIR: folder,
     DEMO: 'off',
   })
+  const member = await signUp(server)
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
-  await admin.query('begin; lock table public.blog_posts in access exclusive mode')
-  // As many as there are connections for pages.
-  const waiting = Array.from({ length: 6 }, (_, n) => fetch(`${server.url}/blog?locked=${n}`))
-  await sleep(500)
-  expect((await fetch(`${server.url}/community?free`)).status).toBe(200)
-  const answers = await Promise.all(waiting)
-  expect(answers.map(({ status }) => status)).toEqual(waiting.map(() => 503))
-  expect(answers.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true)
+  const logIn = () =>
+    fetch(`${server.url}/login`, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams({
+        email: 'outage@mail.test',
+        password: 'five plain words for this',
+      }),
+      redirect: 'manual',
+    })
+  const headers = member.header()
+  const blocked: [string, () => Promise<Response>][] = [
+    ['public.blog_posts', () => fetch(`${server.url}/blog?locked=${Math.random()}`)],
+    ['public.users', () => fetch(`${server.url}/settings`, { headers })],
+    ['auth.session', logIn],
+  ]
+  for (const [table, ask] of blocked) {
+    await admin.query(`begin; lock table ${table} in access exclusive mode`)
+    // More than there are connections for pages.
+    const waiting = Array.from({ length: 8 }, ask)
+    await sleep(500)
+    const ready = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(1_000) })
+    expect(ready.status, `the database answers while ${table} is locked`).toBe(200)
+    expect((await fetch(`${server.url}/talent-directory?q=${table}`)).status).toBe(200)
+    const answers = await Promise.all(waiting)
+    expect(answers.map(({ status }) => status)).toEqual(waiting.map(() => 503))
+    expect(answers.every(({ headers }) => Number(headers.get('Retry-After')) > 0)).toBe(true)
+    await admin.query('rollback')
+    expect([200, 302]).toContain((await ask()).status)
+  }
   await admin.end()
-  expect((await fetch(`${server.url}/blog?open`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // With a broken mail server or file store, the server reports that and continues without them.
 import { once } from 'node:events'
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -83,6 +83,30 @@ test('a folder of photos that is gone while the server runs is reported until it
   await expect.poll(storage).toBe('ok')
   expect(await server.end('SIGTERM')).toBe(0)
   expect(await readdir(photos), 'the check leaves nothing behind').toEqual([])
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a folder for mail that cannot be written is reported, and mail waits', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
+  // Not even root can make a folder of a file.
+  await writeFile(path.join(folder, 'outbox'), '')
+  const postgres = await startEmptyPostgres()
+  const server = await startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+  })
+  const mail = async () => (await (await fetch(`${server.url}/readyz`)).json()).mail
+  await expect.poll(mail).toBe('not working, see the log')
+  expect(server.output()).toContain('the folder for mail does not work')
+  expect(await server.metrics()).toMatch(/works\{what="mail"\} 0/)
+  expect((await fetch(`${server.url}/readyz`)).status, 'pages can be read').toBe(200)
+  await rm(path.join(folder, 'outbox'))
+  await expect.poll(mail, { interval: 1_000 }).toBe('ok')
+  expect(await readdir(path.join(folder, 'outbox')), 'the check leaves nothing behind').toEqual([])
+  expect(await server.end('SIGTERM')).toBe(0)
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -124,6 +124,10 @@ test('while two servers run: nobody is signed out, at either of them', async () 
   // A new password for the login of people's queries, which the next start sets.
   await Promise.all(servers.map(server => server.end('SIGTERM')))
   expect((await keys(settings, 'renew-login')).code).toBe(0)
+  // It cannot renew what it doesn't set.
+  const own = { ...settings, DATABASE_PEOPLE_URL: world.url }
+  const refused = await keys(own, 'renew-login')
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is yours')])
   const again = await startServer({ ...settings, LOG_LEVEL: 'info' })
   expect(await isIn(again, await signIn(again))).toBe(true)
   expect(again.output()).not.toContain('run under the login of the product itself')

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
-import { withSystem } from '../db/actor.ts'
+import { withSystemForPage } from '../db/actor.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
 import { DAY_S } from '../units.ts'
@@ -74,7 +74,7 @@ export function createAuth(options: {
    * sessions that existed then. Returns whether the session is kept.
    */
   const keepSession = (session: { userId: string; hash: string; token: string }) =>
-    withSystem(options.db, async tx => {
+    withSystemForPage(options.db, async tx => {
       const isKept = await lockIfPassword(tx, session)
       if (!isKept) await endNewSession(tx, session.token)
       return isKept
@@ -97,7 +97,8 @@ export function createAuth(options: {
       } catch (error) {
         if (isUnavailable(error)) throw error
         // Of several simultaneous sign-ups all but one violate a constraint, which the library does not report as such.
-        const taken = (await withSystem(options.db, tx => findAccountId(tx, email))) !== undefined
+        const taken =
+          (await withSystemForPage(options.db, tx => findAccountId(tx, email))) !== undefined
         if (taken) return { ok: false, reason: 'email_taken' }
         if (!isAPIError(error)) options.log.error({ err: error }, 'an account could not be created')
         // If the users row cannot be created, the statement that creates the account fails too.
@@ -110,7 +111,7 @@ export function createAuth(options: {
       credentials: Device & { email: string; password: string; remember: boolean },
     ): Promise<SignInResult> {
       const { email, password, remember } = credentials
-      const hash = await withSystem(options.db, tx => findPasswordHashAt(tx, email))
+      const hash = await withSystemForPage(options.db, tx => findPasswordHashAt(tx, email))
       try {
         const { headers, response } = await library().api.signInEmail({
           body: { email, password, rememberMe: remember },

@@ -68,13 +68,25 @@ export async function withActor<T>(
   return await transact(db, role, tx => work(tx as ActorTx))
 }
 
-export function withSystem<T>(db: Kysely<DB>, work: (tx: SystemTx) => Promise<T>): Promise<T> {
+/** For a page: it waits for a lock no longer than a person's transaction. */
+export function withSystemForPage<T>(
+  db: Kysely<DB>,
+  work: (tx: SystemTx) => Promise<T>,
+): Promise<T> {
+  return withSystem(db, work, LOCK_MS)
+}
+
+export function withSystem<T>(
+  db: Kysely<DB>,
+  work: (tx: SystemTx) => Promise<T>,
+  lockMs = SYSTEM_STATEMENT_MS,
+): Promise<T> {
   const role = setRole({
     role: 'vinculum_system',
     userId: '',
     seal: '',
     statementMs: SYSTEM_STATEMENT_MS,
-    lockMs: SYSTEM_STATEMENT_MS,
+    lockMs,
   })
   // Checked edge: as in withActor.
   return transact(db, role, tx => work(tx as SystemTx))

@@ -32,13 +32,18 @@ export function startHeartbeat(options: {
   /** Drops every connection to the database. */
   dropAll: () => void
   report: Heartbeat
-}): () => Promise<void> {
+}): {
+  /** Its connection, which no page occupies; undefined while it is broken. */
+  connection: () => pg.Client | undefined
+  stop: () => Promise<void>
+} {
   const { url, sockets, direct, dropAll, report } = options
   const channel = `heartbeat_${randomUUID()}`
   const stopping = new AbortController()
   let sent = 0
   let received = 0
   let arrives = true
+  let connected: pg.Client | undefined
 
   function evaluate(): void {
     const now = sent - received < MAX_MISSED
@@ -65,10 +70,12 @@ export function startHeartbeat(options: {
         connectionString: url,
         connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
         stream: sockets.open,
+        pipeline: true,
       })
       client.on('error', () => {})
       try {
         await client.connect()
+        connected = client
         await beat(client)
       } catch (error) {
         if (error instanceof TimeoutError) {
@@ -76,6 +83,7 @@ export function startHeartbeat(options: {
           report.onSilence()
         }
       } finally {
+        connected = undefined
         client.connection.stream.destroy()
       }
       // Announcements that could not be sent don't count as missing.
@@ -94,12 +102,15 @@ export function startHeartbeat(options: {
   })
   listening.catch(() => {})
   const running = run()
-  return async () => {
-    stopping.abort()
-    await running
-    await listening.then(
-      stop => stop(),
-      () => {},
-    )
+  return {
+    connection: () => connected,
+    async stop() {
+      stopping.abort()
+      await running
+      await listening.then(
+        stop => stop(),
+        () => {},
+      )
+    },
   }
 }

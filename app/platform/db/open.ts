@@ -24,6 +24,12 @@ const KEEP_ALIVE_MS = 30_000
 /** How stale cached data may get when announcements don't arrive. */
 const POLL_MS = 5_000
 
+/**
+ * For statements outside our transactions, which have limits of their own: those of the sign-in library. Not as startup
+ * parameters, which poolers reject.
+ */
+const SESSION_LIMITS = `select set_config('lock_timeout', '2s', false), set_config('statement_timeout', '15s', false)`
+
 /** Subscribes to announcements of every server on this database. Returns a function that unsubscribes. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>
 
@@ -46,7 +52,7 @@ export type Database = {
   /** Runs several statements at once: migrations only. */
   exec(sql: string): Promise<void>
   listen: Listen
-  /** Why nothing can be written at the moment; null if writing works. */
+  /** Why nothing can be written at the moment; null if writing works. Rejects if a server does not answer. */
   writeProblem(): Promise<string | null>
   /** Reports when the server stops responding, and whether its announcements arrive. */
   watch?: (report: Heartbeat) => void
@@ -95,7 +101,7 @@ export function openServerDatabase(
   const dropAll = () => {
     for (const each of all) each.dropAll()
   }
-  let stopWatching = async () => {}
+  let heartbeat: ReturnType<typeof startHeartbeat> | undefined
   const polling = setInterval(() => {
     if (!announcementsArrive) for (const { onGap } of listeners) onGap()
   }, POLL_MS)
@@ -118,7 +124,7 @@ export function openServerDatabase(
         announcementsArrive = arrives
         report.onArrivalChange(arrives)
       }
-      stopWatching = startHeartbeat({
+      heartbeat = startHeartbeat({
         url,
         sockets,
         direct: { url: direct, sockets: directSockets },
@@ -127,9 +133,13 @@ export function openServerDatabase(
       })
     },
     async writeProblem() {
-      const { rows } = await sql<{ readonly: boolean }>`
+      const query = sql<{ readonly: boolean }>`
         select current_setting('transaction_read_only') = 'on' as readonly
-      `.execute(kysely)
+      `.compile(kysely)
+      // Pages that wait for a lock may occupy every connection of the pool.
+      const connection = heartbeat?.connection()
+      const { rows } = await (connection?.query<{ readonly: boolean }>(query.sql) ??
+        kysely.executeQuery(query))
       return rows[0]?.readonly ? 'the database server accepts no changes' : null
     },
     pool: stats,
@@ -142,7 +152,7 @@ export function openServerDatabase(
     },
     async close() {
       clearInterval(polling)
-      await stopWatching()
+      await heartbeat?.stop()
       await close()
     },
   }
@@ -165,7 +175,6 @@ async function runAlone(url: string, sockets: OpenSockets, text: string): Promis
   }
 }
 
-/** Without startup parameters, which poolers reject: each transaction applies its own settings. */
 function createPool(
   connectionString: string,
   max: number,
@@ -195,6 +204,7 @@ function createPool(
     open.add(client)
     // The running query reports a broken connection. Without a listener, the error would also crash the process.
     client.on('error', () => {})
+    client.query(SESSION_LIMITS).catch(() => {})
   })
   return {
     pool,

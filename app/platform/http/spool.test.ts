@@ -104,6 +104,14 @@ test('a body truncated anywhere is refused, and nothing of it stays', async () =
   expect(await readdir(folder)).toEqual([])
 })
 
+test('headers are read up to a size that every file name fits into', async () => {
+  const name = '𝔸'.repeat(255)
+  const long = await receive(`${file(name, 'one')}--b--\r\n`)
+  expect(long).toMatchObject({ files: [[name, 'one']] })
+  const padded = `--b\r\n${'X: y\r\n'.repeat(1_000)}${file('a.txt', 'one').slice('--b\r\n'.length)}`
+  expect(await receive(`${padded}--b--\r\n`)).not.toMatchObject({ files: [['a.txt', 'one']] })
+})
+
 test('an aborted body leaves nothing', async () => {
   const spooled = spool.begin(TYPE, FIELDS)
   await spooled.write(Buffer.from(file('a.txt', 'one').slice(0, -2)))

@@ -13,6 +13,8 @@ import { MAX_VALUES, TOO_MANY } from './parse-body.ts'
 /** Longer than any request takes: older files were left behind by a process that died. */
 const ORPHANED_AFTER_MS = HOUR_MS
 const MAX_BYTES_PER_CHARACTER = 4
+/** The headers of one part: a name of 255 characters takes a kilobyte. The parser takes most of its time for them. */
+const MAX_HEADER_BYTES = 4 * 1024
 /** Our forms have a handful of files; a body with more file parts than this is refused. */
 const MAX_FILES = 50
 
@@ -134,6 +136,7 @@ function createParser(contentType: string, fields: Fields) {
         fields: 2 * all.reduce((sum, { maxCount }) => sum + maxCount, 0),
         fileSize: Math.max(...all.map(({ file }) => file?.bytes ?? 0)),
         files: MAX_FILES,
+        headerSize: MAX_HEADER_BYTES,
         parts: MAX_VALUES,
       },
     })

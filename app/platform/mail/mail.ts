@@ -16,6 +16,8 @@ export type Mail = {
 }
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
+/** `check` rejects if mail cannot be sent at the moment. */
+export type CheckedMailer = Mailer & { check: () => Promise<void> }
 
 /** The mail server permanently rejects mail to this address. */
 export class AddressRefused extends PermanentFailure {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Mail, Mailer } from './mail.ts'
+import type { CheckedMailer, Mail } from './mail.ts'
 
 /** A mail as stored in the folder. */
 const StoredMail = z.object({
@@ -19,7 +19,7 @@ const StoredMail = z.object({
 export type StoredMail = z.output<typeof StoredMail>
 
 /** Stores mail when there is no mail server: one file per mail, readable by the operator only. */
-export function createOutbox(folder: string): Mailer & {
+export function createOutbox(folder: string): CheckedMailer & {
   list: () => Promise<StoredMail[]>
   makeKey: () => Promise<string>
 } {
@@ -30,6 +30,16 @@ export function createOutbox(folder: string): Mailer & {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, 'key'), key, { mode: 0o600 })
       return key
+    },
+
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const probe = path.join(folder, '.probe')
+      try {
+        await writeFile(probe, 'x', { mode: 0o600, flush: true })
+      } finally {
+        await rm(probe, { force: true })
+      }
     },
 
     async send(mail: Mail) {

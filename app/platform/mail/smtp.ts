@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { PermanentFailure } from '../jobs/jobs.ts'
-import { AddressRefused, type Mailer } from './mail.ts'
+import { AddressRefused, type CheckedMailer } from './mail.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -23,13 +23,7 @@ class MailNotSent extends Error {
 }
 
 /** Sends mail through a server with a URL such as smtp://user:password@host:587. */
-export function createSmtpMailer({
-  url,
-  from,
-}: {
-  url: string
-  from: string
-}): Mailer & { check: () => Promise<void> } {
+export function createSmtpMailer({ url, from }: { url: string; from: string }): CheckedMailer {
   const transport = createTransport(
     {
       url,

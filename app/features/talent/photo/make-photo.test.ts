@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoAt, photoFiles, photoUrl } from '#app/platform/photos/address.ts'
 import { imageTypeOf } from './image-type.ts'
@@ -164,6 +164,22 @@ describe('what is refused', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await reasonFor(bomb)).toBe('too_many_pixels')
+  })
+
+  test.each([
+    ['AVIF', 12_600_000, (picture: Sharp) => picture.avif({ effort: 0 })],
+    ['WebP', 20_200_000, (picture: Sharp) => picture.webp({ effort: 0 })],
+    ['progressive JPEG', 20_200_000, (picture: Sharp) => picture.jpeg({ progressive: true })],
+    ['PNG of 16 bits', 20_200_000, (picture: Sharp) => picture.toColourspace('rgb16').png()],
+  ])('%s that would take hundreds of megabytes to decode', async (_name, pixels, encode) => {
+    const edge = Math.ceil(Math.sqrt(pixels))
+    const large = sharp({ create: { width: edge, height: edge, channels: 3, background: RED } })
+    expect(await reasonFor(await encode(large).toBuffer())).toBe('too_complex')
+  })
+
+  test('while an ordinary JPEG of nearly 40 megapixels is taken', async () => {
+    const large = sharp({ create: { width: 7300, height: 5400, channels: 3, background: RED } })
+    expect(await reasonFor(await large.jpeg().toBuffer())).toBe('taken')
   })
 })
 

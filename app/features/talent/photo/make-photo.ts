@@ -1,8 +1,14 @@
-import type { Sharp } from 'sharp'
+import type { Metadata } from 'sharp'
 import { PHOTO_SIZES, type PhotoSize } from '#app/platform/photos/address.ts'
 import { sharp } from '#app/platform/pictures/sharp.ts'
 import { imageTypeOf } from './image-type.ts'
-import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST } from './photo-limits.ts'
+import {
+  AVIF_PIXELS,
+  PHOTO_BYTES,
+  PHOTO_PIXELS,
+  PHOTO_SMALLEST,
+  WHOLE_PIXELS,
+} from './photo-limits.ts'
 
 /** The square to cut out: the zoom factor, and the position within the remaining space, from 0 to 1 on each axis. */
 export type Crop = { zoom: number; x: number; y: number }
@@ -12,6 +18,7 @@ export const PHOTO_PROBLEMS = [
   'too_large',
   'wrong_type',
   'too_many_pixels',
+  'too_complex',
   'too_small',
   'damaged',
   'busy',
@@ -41,9 +48,14 @@ const refused = (reason: PhotoProblem): Promise<RenderedPhoto> =>
   Promise.resolve({ ok: false, reason })
 
 async function render(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
-  const size = await readSize(sharp(bytes, { limitInputPixels: false }))
-  if (size === undefined) return await refused('damaged')
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (found === undefined) return await refused('damaged')
+  // The size after applying the camera's orientation.
+  const size = found.autoOrient
   if (size.width * size.height > PHOTO_PIXELS) return await refused('too_many_pixels')
+  if (size.width * size.height > decodablePixels(found)) return await refused('too_complex')
   if (Math.min(size.width, size.height) < PHOTO_SMALLEST) return await refused('too_small')
 
   const [largest] = PHOTO_SIZES
@@ -71,13 +83,11 @@ async function render(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
   return { ok: true, files }
 }
 
-/** The size after applying the camera's orientation. Undefined for an unreadable file. */
-async function readSize(picture: Sharp): Promise<{ width: number; height: number } | undefined> {
-  try {
-    return (await picture.metadata()).autoOrient
-  } catch {
-    return undefined
-  }
+/** How many pixels of such a picture fit into 240 MB while it is decoded. */
+function decodablePixels({ format, isProgressive, depth }: Metadata): number {
+  const isWhole = format === 'webp' || isProgressive
+  const pixels = format === 'heif' ? AVIF_PIXELS : isWhole ? WHOLE_PIXELS : PHOTO_PIXELS
+  return depth === 'uchar' ? pixels : pixels / 2
 }
 
 function squareOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {

@@ -24,6 +24,8 @@ export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'no_room' | 'fail
   too_large: `The photo must be at most ${MEGABYTES} MB`,
   wrong_type: 'Please choose a JPEG, PNG, WebP or AVIF picture',
   too_many_pixels: `The photo must be at most ${MEGAPIXELS} megapixels`,
+  too_complex:
+    'We can’t open a picture of this kind at this size. Please make it smaller, or save it as a standard JPEG',
   too_small: `The photo must be at least ${PHOTO_SMALLEST} by ${PHOTO_SMALLEST} pixels`,
   damaged: 'We couldn’t read the photo. The file may be damaged',
   busy: 'We’re handling a lot of photos right now. Please try again in a moment',
