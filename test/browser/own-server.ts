@@ -8,7 +8,7 @@ import { ROOMY_LIMITS } from '../roomy-limits.ts'
 import { freePort, startPostgres } from '../setup/postgres-server.ts'
 
 const METRICS_TOKEN = 'a token for the monitor'
-const START_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 120_000
 const METRICS_TIMEOUT_MS = 10_000
 
 export type OwnServer = {

@@ -10,6 +10,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
 import { startRelay } from '#test/setup/relay.ts'
+import { startOnPostgres } from './on-postgres.ts'
 
 const VISITORS = 8
 
@@ -153,13 +154,7 @@ test('connections that stop responding under load: nobody waits forever, and it 
 })
 
 test('no connection left for pages: not ready, until there is one again', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-no-connection-'))
-  const postgres = await startEmptyPostgres()
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-  })
+  const { postgres, server } = await startOnPostgres()
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
   const { rows } = await admin.query(
@@ -181,18 +176,10 @@ test('no connection left for pages: not ready, until there is one again', async 
   await expect.poll(pages).toEqual([200, 200])
   await admin.end()
   expect(await server.end('SIGTERM')).toBe(0)
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('pages that wait for a locked table give way to the others after two seconds', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-locked-'))
-  const postgres = await startEmptyPostgres()
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-  })
+  const { postgres, server } = await startOnPostgres()
   const member = await signUp(server)
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
@@ -217,7 +204,7 @@ test('pages that wait for a locked table give way to the others after two second
     // More than there are connections for pages.
     const waiting = Array.from({ length: 8 }, ask)
     await sleep(500)
-    const ready = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(1_000) })
+    const ready = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(1_800) })
     expect(ready.status, `the database answers while ${table} is locked`).toBe(200)
     expect((await fetch(`${server.url}/talent-directory?q=${table}`)).status).toBe(200)
     const answers = await Promise.all(waiting)
@@ -228,6 +215,4 @@ test('pages that wait for a locked table give way to the others after two second
   }
   await admin.end()
   expect(await server.end('SIGTERM')).toBe(0)
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })

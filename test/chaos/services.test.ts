@@ -1,12 +1,11 @@
 // With a broken mail server or file store, the server reports that and continues without them.
 import { once } from 'node:events'
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { freePort } from '#test/setup/postgres-server.ts'
+import { startOnPostgres } from './on-postgres.ts'
 
 const PHOTO = '/photos/0123456789abcdef0123456789abcdef-512.webp'
 
@@ -28,19 +27,13 @@ async function openMute(): Promise<number> {
 }
 
 test('a mail server that is down and a file store that hangs: reported at the start and by /readyz', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
-  const postgres = await startEmptyPostgres()
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
+  const { server } = await startOnPostgres(async () => ({
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     S3_URL: `http://127.0.0.1:${await openMute()}`,
     S3_BUCKET: 'photos',
     S3_KEY: 'key',
     S3_SECRET: 'secret',
-  })
+  }))
   const readiness = async () => (await fetch(`${server.url}/readyz`)).json()
   await expect.poll(readiness).toEqual({
     ready: true,
@@ -58,19 +51,10 @@ test('a mail server that is down and a file store that hangs: reported at the st
   expect([photo.status, Number(photo.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await fetch(`${server.url}/talent-directory`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a folder of photos that is gone while the server runs is reported until it is back', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
-  const postgres = await startEmptyPostgres()
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  })
+  const { folder, server } = await startOnPostgres()
   const storage = async () => (await (await fetch(`${server.url}/readyz`)).json()).storage
   expect(await storage()).toBe('ok')
   const [photos, elsewhere] = [path.join(folder, 'uploads'), path.join(folder, 'elsewhere')]
@@ -83,20 +67,13 @@ test('a folder of photos that is gone while the server runs is reported until it
   await expect.poll(storage).toBe('ok')
   expect(await server.end('SIGTERM')).toBe(0)
   expect(await readdir(photos), 'the check leaves nothing behind').toEqual([])
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('a folder for mail that cannot be written is reported, and mail waits', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-services-'))
-  // Not even root can make a folder of a file.
-  await writeFile(path.join(folder, 'outbox'), '')
-  const postgres = await startEmptyPostgres()
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
+  const { folder, server } = await startOnPostgres(async dataFolder => {
+    // Not even root can make a folder of a file.
+    await writeFile(path.join(dataFolder, 'outbox'), '')
+    return {}
   })
   const mail = async () => (await (await fetch(`${server.url}/readyz`)).json()).mail
   await expect.poll(mail).toBe('not working, see the log')
@@ -107,6 +84,4 @@ test('a folder for mail that cannot be written is reported, and mail waits', asy
   await expect.poll(mail, { interval: 1_000 }).toBe('ok')
   expect(await readdir(path.join(folder, 'outbox')), 'the check leaves nothing behind').toEqual([])
   expect(await server.end('SIGTERM')).toBe(0)
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
