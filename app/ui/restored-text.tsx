@@ -8,7 +8,7 @@ export function RestoredText({ restored, discard }: RestoredTextProps) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted">
       What you typed before is back.
-      <Button type="button" variant="quiet" size="small" onClick={discard}>
+      <Button type="button" variant="quiet" size="small" onClick={discard} className="-ml-3">
         Discard it
       </Button>
     </p>
