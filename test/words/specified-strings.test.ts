@@ -44,7 +44,6 @@ const WORDS: Record<string, string[]> = {
     'Offering Services',
     'Looking for Talent',
     'Full name',
-    'Password must be at least 6 characters long',
     'Failed to create user account.',
     'Failed to create user profile. Please try again.',
   ],
@@ -52,9 +51,9 @@ const WORDS: Record<string, string[]> = {
     'Unable to retrieve user data. Please try again.',
     'User profile not found. Please try again.',
   ],
+  'app/platform/auth/password-length.ts': ['Password must be at least 6 characters long'],
   'app/features/accounts/schema.ts': [
     'Please fill in all fields',
-    'Password must be at least 6 characters long',
     'Current password is incorrect',
     'New passwords do not match',
     'Password is incorrect',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#app/platform/auth/password-length.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_SHORT,
+} from '#app/platform/auth/password-length.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { text, textWithin } from '#app/platform/forms/text.ts'
 import { CARD_LIMITS } from './rules.ts'
 
 export const FILL_IN_ALL = 'Please fill in all fields'
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long'
 export const USER_TYPES = ['talent', 'company'] as const
 
 const email = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSWORD_MIN_LENGTH } from '../auth/password-length.ts'
 import { isPostgresUrl, readHosts } from '../db/hosts.ts'
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
 import { type LimitSettings, MAX_WINDOW_DAYS, readLimits } from '../limits/settings.ts'
@@ -34,7 +35,10 @@ const Environment = z.object({
     .refine(url => isPostgresUrl(url) && readHosts(url).length === 1, 'must name one server')
     .optional(),
   DEMO: flag.optional(),
-  DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
+  DEMO_PASSWORD: z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, `must have at least ${PASSWORD_MIN_LENGTH} characters`)
+    .optional(),
   PUBLIC_URL: httpUrl
     .transform(
       read(readOrigin, 'must be a scheme and a host without a path, such as https://example.com'),

@@ -3,6 +3,7 @@ import { requestContext } from '#app/context.ts'
 import { saveCompanyCard } from '#app/features/accounts/commands.server.ts'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
+import { PASSWORD_TOO_SHORT } from '#app/platform/auth/password-length.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { networkAround } from '#app/platform/http/client-address.ts'
@@ -162,7 +163,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           name="password"
           label="Password"
           autoComplete="new-password"
-          hint="Password must be at least 6 characters long"
+          hint={PASSWORD_TOO_SHORT}
           error={fieldErrors.password}
           required
         />

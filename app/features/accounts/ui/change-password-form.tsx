@@ -1,3 +1,4 @@
+import { PASSWORD_TOO_SHORT } from '#app/platform/auth/password-length.ts'
 import { PasswordField } from '#app/ui/text-field.tsx'
 import { type Refusal, SettingsForm, UsernameHint } from './settings-form.tsx'
 
@@ -35,7 +36,7 @@ export function NewPasswordFields({ fieldErrors }: { fieldErrors: Record<string,
         name="new_password"
         label="New password"
         autoComplete="new-password"
-        hint="Password must be at least 6 characters long"
+        hint={PASSWORD_TOO_SHORT}
         error={fieldErrors.new_password}
         required
       />
