@@ -6,6 +6,8 @@ import { elementsOf, readHead } from '#test/page-head.ts'
 const DEMO_PASSWORD = 'vinculum'
 /** Every filter and sort is a link too: a few variants of a list suffice. */
 const MAX_FORMS_PER_LIST = 6
+/** A member opens this many pages that differ only in whom or what they are about. The visitor opens all. */
+const MAX_ALIKE = 20
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,6 +30,13 @@ function isForTheOtherKind(path: string, as: Browser | undefined): boolean {
   return as !== undefined && /^\/(company|talent)\/(dashboard|profile|request)/.test(path)
 }
 
+/** The path without ids and without the name of a talent. */
+function kindOf(path: string): string {
+  return path
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+    .replace(/^\/talent\/.*-.*/, '/talent/:slug')
+}
+
 /** Follows every link from the home page. Dead links are collected, so one run reports them all. */
 async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
   const pages: Page[] = []
@@ -35,6 +44,7 @@ async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
   const seen = new Set<string>(['/'])
   const waiting = [{ path: '/', from: 'the start' }]
   const forms = new Map<string, number>()
+  const alike = new Map<string, number>()
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, from } = next
     const response = await app.fetch(path, { as })
@@ -70,6 +80,12 @@ async function crawl(as?: Browser): Promise<{ pages: Page[]; dead: string[] }> {
     const path = url.pathname + url.search
     if (seen.has(path)) return
     seen.add(path)
+    const kind = kindOf(url.pathname)
+    if (as && kind !== url.pathname) {
+      const found = alike.get(kind) ?? 0
+      if (found >= MAX_ALIKE) return
+      alike.set(kind, found + 1)
+    }
     if (url.search) {
       const made = forms.get(url.pathname) ?? 0
       if (made >= MAX_FORMS_PER_LIST) return
