@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { MAX_NAMES } from '../rules.ts'
 
