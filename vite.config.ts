@@ -6,10 +6,10 @@ import { defineConfig } from 'vite'
 // because a phone loads one file faster than thirty.
 const FILES = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // Without what only pages with a long form or with meetings need.
+  // Without what only pages with a form or with meetings need.
   {
     name: 'kit',
-    test: /\/app\/(ui|platform|frame)\/(?!forms\/(kept-text|untouched)|calendar\/zone-text)/,
+    test: /\/app\/(ui|platform|frame)\/(?!form-refusal|forms\/(kept-text|untouched)|calendar\/zone-text)/,
     minShareCount: 11,
   },
   // The card, and what most pages with it use: small files compress badly.

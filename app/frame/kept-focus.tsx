@@ -32,6 +32,15 @@ export function KeptFocus() {
   return null
 }
 
+/** Moves the focus to a part of the page: a section's heading, a field, or a place that only a link leads to. */
+export function focusPart(part: HTMLElement): void {
+  if (part.matches('section, article')) focusHeading(part)
+  else {
+    if (part.tabIndex < 0) part.tabIndex = -1
+    part.focus({ preventScroll: true })
+  }
+}
+
 /** Moves the focus to the heading of a part of the page. */
 export function focusHeading(part: Element | null | undefined): void {
   const heading =

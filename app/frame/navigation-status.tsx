@@ -1,21 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLate } from '#app/ui/use-late.ts'
-import { focusHeading } from './kept-focus.tsx'
+import { focusHeading, focusPart } from './kept-focus.tsx'
 
-/** Shows that a page is loading, and moves the focus to the new page's heading when it is there. */
+/**
+ * Shows that a page is loading, and moves the focus when it is there: to the part of the page that the link names, or
+ * to the new page's heading.
+ */
 export function NavigationStatus() {
   const navigating = useNavigation().state === 'loading'
-  const { pathname } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const shown = useLate(navigating)
-  const lastPath = useRef(pathname)
+  const last = useRef({ pathname, key })
 
   useEffect(() => {
-    if (lastPath.current === pathname) return
-    lastPath.current = pathname
-    if (!document.activeElement?.closest('main [role=alert]'))
-      focusHeading(document.querySelector('main'))
-  }, [pathname])
+    const before = last.current
+    last.current = { pathname, key }
+    if (before.key === key || document.activeElement?.closest('main [role=alert]')) return
+    const named = document.getElementById(hash.slice(1))
+    if (named) focusPart(named)
+    else if (before.pathname !== pathname) focusHeading(document.querySelector('main'))
+  }, [pathname, hash, key])
 
   return (
     <div

@@ -80,41 +80,6 @@ export function FormErrorSummary({
   )
 }
 
-type FormRefusalProps = {
-  refusal: { message: string | null; fieldErrors: Readonly<Record<string, string>> } | undefined
-  /** The form's fields in the order of the page; otherwise that of the errors. */
-  order?: readonly string[]
-  /** Ids of fields that differ from their names. */
-  ids?: Readonly<Record<string, string>>
-  title?: ReactNode
-  className?: string
-}
-
-/** Why a form was refused: a link to each invalid field, or what is wrong with the form as a whole. */
-export function FormRefusal({
-  refusal,
-  order,
-  ids = {},
-  title = null,
-  className,
-}: FormRefusalProps) {
-  const { message = null, fieldErrors = {} } = refusal ?? {}
-  // Two fields may have the same message; it is shown once.
-  const byMessage = new Map<string, string>()
-  for (const name of order ?? Object.keys(fieldErrors)) {
-    const error = fieldErrors[name]
-    if (error !== undefined && !byMessage.has(error)) byMessage.set(error, ids[name] ?? name)
-  }
-  const errors = Array.from(byMessage, ([error, id]) => ({ id, message: error }))
-  return errors.length > 0 ? (
-    <FormErrorSummary {...{ errors, title, className }} watch={refusal} />
-  ) : (
-    <FormAlert watch={refusal} className={className}>
-      {message}
-    </FormAlert>
-  )
-}
-
 /** For a group, whose id belongs to its fieldset, the first control inside takes the focus. */
 function focusField(id: string) {
   const field = document.getElementById(id)

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { PostForm } from './post-form.tsx'
 import { type Refusal, RefusalSummary } from './refusal-summary.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { useToast } from './toast.tsx'
 
 /** What the form knows about its draft; `useDraft` gives it. */
 type DraftState = {
@@ -146,4 +148,15 @@ export function LongForm({
       </ConfirmDialog>
     </>
   )
+}
+
+/** Reports that a form that was sent from a page, or one below it, was saved: it then leads to another page. */
+export function useSavedToast(message: string, { from, to }: { from: string; to: string }) {
+  const { formAction, location } = useNavigation()
+  const toast = useToast()
+  const saved = formAction?.startsWith(from) && location?.pathname === to
+
+  useEffect(() => {
+    if (saved) toast(message)
+  }, [saved, toast, message])
 }

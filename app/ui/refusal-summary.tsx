@@ -1,5 +1,6 @@
 import { ConflictAlert } from './conflict-alert.tsx'
-import { FormRefusal, PROBLEM } from './form-alert.tsx'
+import { PROBLEM } from './form-alert.tsx'
+import { FormRefusal } from './form-refusal.tsx'
 
 export type Refusal = {
   message: string | null

@@ -40,6 +40,27 @@ test('a request is closed: its heading; deleted: the heading of the list, then o
   await expect(heading(page, 'Company Dashboard', 1)).toBeFocused()
 })
 
+test('a link to a part of a page: its field, or its heading', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const [talent, company] = [await newTalent({ skill_ids: [] }), await newCompany()]
+  await introduce(company, talent)
+  const page = await visit(talent)
+  await goLive(page, '/talent/dashboard')
+  await press(page.getByRole('link', { name: 'Answer', exact: true }))
+  await expect(heading(page, /^Pending Requests/, 2)).toBeFocused()
+  await press(page.getByRole('link', { name: 'Choose at least 3 skills' }))
+  await expect(page.getByRole('combobox', { name: 'Skills' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Skills' })).toBeInViewport()
+
+  const theirs = await visit(company)
+  await goLive(theirs, '/company/dashboard')
+  await press(theirs.getByRole('link', { name: /^View Matches/ }).first())
+  await expect(heading(theirs, 'Top Matches', 2)).toBeFocused()
+})
+
 test('a person is added to the shortlist: the button removes them now; there: the page’s heading', async ({
   visit,
   newCompany,

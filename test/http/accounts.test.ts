@@ -54,7 +54,7 @@ describe('signing up', () => {
     const form = { ...SIGN_UP, user_type: 'company', company_name: name, password: '12345' }
     const html = await (await app.fetch('/signup', { form })).text()
     const tooLong = 'Company name must be at most 120 characters long'
-    expect(html).toMatch(new RegExp(`role="alert"[^]*${tooLong}\n${TOO_SHORT}`))
+    expect(html).toMatch(new RegExp(`role="alert"[^]*>${tooLong}</a>[^]*>${TOO_SHORT}</a>`))
     expect(html).toContain(`value="${name.replaceAll('&', '&amp;')}"`)
     // Otherwise the browser would cut what is pasted.
     expect(html).not.toContain('maxLength')

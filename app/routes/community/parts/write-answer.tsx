@@ -3,7 +3,7 @@ import { AnswerField } from '#app/features/community/ui/post-fields.tsx'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-alert.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
 
