@@ -12,6 +12,8 @@ process.stdout.on('error', () => {})
 /** JSON lines on standard output. Errors go under `err`, where only the parts that are known to be harmless are kept. */
 export function createLog({ logLevel }: Pick<Env, 'logLevel'>) {
   let dropped = 0
+  /** How many the next line reports as missing. */
+  let reported = 0
   const destination = {
     // pino's own destination waits for a reader that has stopped, and everything waits with it.
     write(line: string) {
@@ -21,11 +23,15 @@ export function createLog({ logLevel }: Pick<Env, 'logLevel'>) {
         return
       }
       if (dropped > 0) {
-        const lines = dropped
+        reported = dropped
         dropped = 0
-        log.warn({ lines }, 'lines are missing here: nothing was reading the log')
+        log.warn({ lines: reported }, 'lines are missing here: the log could not be written')
       }
-      process.stdout.write(line)
+      const lines = reported || 1
+      reported = 0
+      process.stdout.write(line, error => {
+        if (error) dropped += lines
+      })
     },
   }
   const log = pino({ level: logLevel, serializers: { err: describeError } }, destination)

@@ -1,11 +1,12 @@
 // A log that can't be written costs lines, but not the server: its disk is full, or its reader has stopped or is gone.
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
+import { mayMount } from '#test/setup/loop-disk.ts'
 
 /** Their lines are more than a pipe holds, and more than the server keeps. */
 const MANY_REQUESTS = 8_000
@@ -46,6 +47,32 @@ test('on a full disk the server serves and stops', async () => {
   await request(server, AT_ONCE)
   expect(await server.end('SIGTERM')).toBe(0)
 })
+
+test.skipIf(!mayMount())(
+  'a disk that has room again has lines that say how many are missing',
+  async () => {
+    const disk = path.join(folder, 'disk')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
+    try {
+      const [log, ballast] = [path.join(disk, 'log'), path.join(disk, 'ballast')]
+      const file = openSync(log, 'a')
+      server = await startLoggingTo(file)
+      closeSync(file)
+      await writeFile(ballast, Buffer.alloc(2 * 1024 ** 2)).catch(() => {})
+      const sent = 10 * AT_ONCE
+      await request(server, sent)
+      await rm(ballast)
+      await request(server, AT_ONCE)
+      const [, missing = 0] = /"lines":(\d+)/.exec(await readFile(log, 'utf8')) ?? []
+      expect(Number(missing)).toBeGreaterThan(sent / 2)
+      expect(await server.end('SIGTERM')).toBe(0)
+    } finally {
+      await server?.end('SIGKILL')
+      execFileSync('umount', [disk])
+    }
+  },
+)
 
 function openPipe() {
   const fifo = path.join(folder, 'log')
