@@ -80,6 +80,12 @@ function isUntouched(field: Field): boolean {
   return first === undefined || field.value === first.value
 }
 
+/** An option may be gone or disabled since, as of a request that was asked about meanwhile. */
+function canTake(field: Field, text: string): boolean {
+  if (!(field instanceof HTMLSelectElement)) return true
+  return [...field.options].some(({ value, disabled }) => value === text && !disabled)
+}
+
 /** A field in which something was typed before the script started stays as it is. Returns whether any has changed. */
 function restore(form: HTMLFormElement, key: string): boolean {
   const stored = read(key)
@@ -87,6 +93,7 @@ function restore(form: HTMLFormElement, key: string): boolean {
   for (const field of fieldsOf(form)) {
     const text = stored[keyOf(field)]
     if (typeof text !== 'string' || text === field.value || !isUntouched(field)) continue
+    if (!canTake(field, text)) continue
     field.value = text
     changed = true
   }
