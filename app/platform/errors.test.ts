@@ -10,6 +10,10 @@ test.each([
   new Error('Migration 0360.sql was changed after it had been applied. Add a new one instead.'),
   new Error('The server stopped'),
   new Error('The thread has stopped'),
+  Object.assign(new Error('extension "pg_trgm" is not available'), {
+    code: '0A000',
+    severity: 'ERROR',
+  }),
 ])('keeps the message “$message”', error => {
   expect(describeError(error).message).toBe(error.message)
 })

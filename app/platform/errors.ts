@@ -30,7 +30,7 @@ const SAFE_MESSAGES = [
 ]
 
 /** Classes of SQLSTATE whose messages name tables, columns and constraints, and never a value. */
-const SAFE_STATES = /^(?:08|23|25|40|53|55|57)|^(?:42501|42703|42883|42P01)$/
+const SAFE_STATES = /^(?:08|23|25|40|53|55|57)|^(?:0A000|42501|42703|42704|42883|42P01)$/
 /** An error raised by one of our SQL functions may quote its arguments. */
 const RAISED = 'exec_stmt_raise'
 

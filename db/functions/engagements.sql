@@ -29,6 +29,19 @@ create or replace function app.other_side(side text) returns text
   as $$ select case $1 when 'company' then 'talent' else 'company' end $$;
 grant execute on function app.other_side(text) to vinculum_system;
 
+-- Whether the other side of the caller's engagement is suspended, and therefore neither reads nor answers.
+create or replace function public.other_is_suspended(engagement uuid) returns boolean
+  language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
+  as $$
+  declare
+    mine constant text := app.engagement_side($1);
+  begin
+    return mine is not null and exists (
+      select from public.account_suspensions where user_id = app.user_of_side($1, app.other_side(mine)));
+  end
+  $$;
+grant execute on function public.other_is_suspended(uuid) to vinculum_person;
+
 -- Refuses a change of state that is not in the table of transitions.
 create or replace function app.guard_engagement() returns trigger
   language plpgsql

@@ -49,9 +49,10 @@ create or replace function app.take_limits(keys text[], mosts integer[], windows
     -- Not the start of the transaction: it may have waited for the locks.
     moment := clock_timestamp();
 
+    -- Tries in the future are dropped too: they were counted before the clock was set back, and would count until then.
     update app.limit_tries as tries
        set taken = array(select t from unnest(tries.taken) as t
-                          where t > moment - make_interval(secs => asked.window_s) order by t)
+                          where t > moment - make_interval(secs => asked.window_s) and t <= moment order by t)
       from unnest(keys, windows_s) as asked(key, window_s)
      where tries.key = asked.key;
 

@@ -189,6 +189,13 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       before: `update public.engagement_seats set shows_reads = true where engagement_id = '${key}'`,
       statement: `select where public.read_by_other('${key}') is not null`,
     })),
+    'other_is_suspended(uuid): with both suspended': engagements.map(({ key, tags }) => ({
+      tags,
+      before: `insert into public.account_suspensions (user_id, reason)
+        select unnest(array[company_id, talent_user_id]), 'x' from public.engagements where id = '${key}'
+        on conflict do nothing`,
+      statement: `select where public.other_is_suspended('${key}')`,
+    })),
     'make_offer(uuid,uuid,integer,jsonb): of an engagement': engagements.map(({ key, tags }) => ({
       tags,
       before: `with gone as (delete from public.charter_versions)

@@ -375,6 +375,9 @@ read_room(uuid,timestamp with time zone)
 read_by_other(uuid)
   where both let it be seen  none      received            received            sent           sent           none
 
+other_is_suspended(uuid)
+  with both suspended       none       received            received            sent           sent           none
+
 make_offer(uuid,uuid,integer,jsonb)
   of an engagement          none       received            received            sent           sent           none
 

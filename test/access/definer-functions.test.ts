@@ -31,6 +31,7 @@ const REASONS: Record<string, Record<string, string>> = {
     'public.introduction_details':
       'details of the caller’s own introductions: what the policies of their tables allow each side',
     'public.known_companies': 'the names and cards of companies, but not their accounts',
+    'public.other_is_suspended': 'whether the other side is suspended, but not why',
     'public.own_reach': 'how often the caller’s profile was seen, but never by whom',
     'public.read_by_other': 'when the other side last read, if both sides share this',
     'public.profile_set_aside_reasons': 'counts of reasons that at least three people gave',

@@ -72,6 +72,18 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
     expect(await ask('select count(*)::integer from public.engagement_transitions')).toBe(27)
   })
 
+  test('a new database may have its extension in a schema of its own, and another search path', async () => {
+    database = await openEmptyDatabase(engine)
+    await database.exec(`
+      create schema "Extensions";
+      drop extension if exists pg_trgm;
+      create extension pg_trgm schema "Extensions";
+      do $$ begin execute format('alter database %I set search_path to ''''', current_database()); end $$;
+    `)
+    await migrate(database, schema)
+    expect(await ask(`to_regclass('public.users_search')::text`)).toContain('users_search')
+  })
+
   test('functions are applied again when their text changes, and after a migration', async () => {
     database = await openTestDatabase(engine)
     const functions = schema.functions.map(file =>

@@ -660,6 +660,20 @@ describe('a refusal', () => {
     expect(await tried()).toBe(400)
   })
 
+  test('ends when the clock is set back to before the tries', async () => {
+    const from = '203.0.113.5'
+    const form = { email: 'earlier@mail.test', password: 'not it' }
+    const tried = async () => (await app.fetch('/login', { form, from })).status
+    expect([await tried(), await tried(), await tried()]).toEqual([400, 400, 429])
+    await build(tx =>
+      sql`
+        update app.limit_tries
+           set taken = array(select t + interval '30 days' from unnest(taken) as t order by t)
+      `.execute(tx),
+    )
+    expect([await tried(), await tried(), await tried()]).toEqual([400, 400, 429])
+  })
+
   test('follows the connection, not what a client claims about itself', async () => {
     const form = (n: number) => ({
       user_type: 'talent',

@@ -158,3 +158,35 @@ test.each(['company', 'talent'] as const)(
     expect(await page('/connections')).toContain('No longer here')
   },
 )
+
+test.each(['company', 'talent'] as const)(
+  'a %s whose other side is suspended reads that nothing will come from them, whom no message is mailed',
+  async side => {
+    const parted = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
+    const [stays, suspended] =
+      side === 'company' ? [parted.company, parted.talent] : [parted.talent, parted.company]
+    const [as, desk] = [await app.signIn(stays), await app.signIn(admin)]
+    const decide = (admin_action: string) =>
+      app.fetch(`/admin/people/${suspended.userId}`, {
+        as: desk,
+        form: { admin_action, reason: 'Fraud' },
+      })
+    const path = `/connections/${parted.connectionId}`
+    const told = async () => {
+      const pages = ['/connections', path, `${path}/charter`, `${path}/meeting`].map(async where =>
+        (await app.fetch(where, { as })).text(),
+      )
+      const texts = await Promise.all(pages)
+      return texts.map(text => text.includes('can’t use their account at the moment'))
+    }
+    expect(await told()).toEqual([false, false, false, false])
+    await decide('suspend')
+    expect(await told()).toEqual([true, true, true, true])
+    const form = { intent: 'send', client_key: randomUUID(), body: 'Are you there?' }
+    expect((await app.fetch(path, { as, form })).status).toBe(302)
+    await letPass()
+    expect(await mailsTo(suspended.email)).toEqual([])
+    await decide('readmit')
+    expect(await told()).toEqual([false, false, false, false])
+  },
+)

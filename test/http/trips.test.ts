@@ -130,7 +130,7 @@ beforeAll(async () => {
     if (counted && ask?.statements) {
       counted.trips += 1
       for (const { sql } of ask.statements) {
-        if (sql === 'begin') counted.transactions += 1
+        if (sql.startsWith('begin')) counted.transactions += 1
         else if (sql !== 'commit' && !sql.includes("set_config('role'")) counted.statements += 1
       }
     }

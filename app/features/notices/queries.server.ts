@@ -258,6 +258,13 @@ export async function findNoticeToSend(
     .where(
       sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
     )
+    // A suspended person doesn't read messages, whose text may be in the mail.
+    .where(
+      sql<boolean>`
+        not (notice.kind = 'message_received' and exists (
+          select from public.account_suspensions s where s.user_id = notice.user_id))
+      `,
+    )
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {

@@ -25,7 +25,8 @@ export const turnColumns = sql`
       and c.starts_on > (now() at time zone 'utc')::date) as "startsOn",
   (select ((r.state_since at time zone 'utc')::date + c.notice_days)::text from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'notice'
-      and (r.state_since at time zone 'utc')::date + c.notice_days >= (now() at time zone 'utc')::date) as "noticeUntil"`
+      and (r.state_since at time zone 'utc')::date + c.notice_days >= (now() at time zone 'utc')::date) as "noticeUntil",
+  public.other_is_suspended(r.id) as "otherIsSuspended"`
 
 const Row = z.object({
   id: z.string(),
@@ -36,6 +37,7 @@ const Row = z.object({
   hasMeeting: z.boolean(),
   startsOn: z.string().nullable(),
   noticeUntil: z.string().nullable(),
+  otherIsSuspended: z.boolean(),
   otherName: z.string(),
   companyContact: z.string(),
   talentContact: z.string(),

@@ -7,6 +7,7 @@ const ROOM = {
   side: 'company',
   otherName: 'Amara Okafor',
   otherHasLeft: false,
+  otherIsSuspended: false,
   offeredBy: null,
   timesFrom: null,
   hasMeeting: false,

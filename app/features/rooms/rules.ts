@@ -30,6 +30,7 @@ export type Standing = Pick<
   Room,
   | 'state'
   | 'otherHasLeft'
+  | 'otherIsSuspended'
   | 'otherName'
   | 'side'
   | 'offeredBy'
@@ -41,10 +42,21 @@ export type Standing = Pick<
   | 'talentContact'
 >
 
-/** The next step and who takes it. */
-export function nextStep(room: Standing): string {
+/** Why nothing comes from the other side; null if they are there, or if nothing needs to come. */
+export function absence(room: Standing): string | null {
   if (room.otherHasLeft)
     return 'They deleted their account. You keep your conversation, but you can’t write to each other here anymore.'
+  return room.otherIsSuspended && !isOver(room.state)
+    ? `${nameOfOther(room)} can’t use their account at the moment, so they can’t read or answer here.`
+    : null
+}
+
+/** The next step and who takes it. */
+export function nextStep(room: Standing): string {
+  return absence(room) ?? stepTogether(room)
+}
+
+function stepTogether(room: Standing): string {
   const isEarly = room.state === 'introduced' || room.state === 'talking'
   if (isEarly) return meetingStep(room) ?? stepInState(room)
   return awaitsAnswer(room, room.timesFrom)
@@ -59,6 +71,7 @@ function awaitsAnswer({ side }: Pick<Room, 'side'>, from: Room['side'] | null): 
 
 /** What waits for the reader: an offer, proposed times, or both. */
 export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
+  if (absence(room) !== null) return []
   const name = nameOfOther(room)
   const page = `/connections/${room.id}`
   const offer = {
@@ -82,6 +95,7 @@ export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
  * `isDue`: it is time to start it.
  */
 export function ownStep(room: Standing & Pick<Room, 'id'>) {
+  if (absence(room) !== null) return null
   const name = nameOfOther(room)
   const page = `/connections/${room.id}`
   const open = { action: 'Open the conversation', to: page, isDue: false, startsOn: room.startsOn }

@@ -53,6 +53,7 @@ export type Room = {
   /** The other side's name; empty once they have deleted their account. */
   otherName: string
   otherHasLeft: boolean
+  otherIsSuspended: boolean
   other: { photoUrl: string | null; profileUrl: string | null; website: string | null }
   /** Null if the request was deleted. */
   requestId: string | null

@@ -15,7 +15,11 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
     database = await openTestDatabase(engine)
     // For the connections that are opened from here on.
     await database.exec(`
-      do $$ begin execute format('alter database %I set timezone to ''Asia/Tokyo''', current_database()); end $$
+      do $$ begin
+        execute format('alter database %I set timezone to ''Asia/Tokyo''', current_database());
+        execute format('alter database %I set datestyle to ''German''', current_database());
+        execute format('alter database %I set default_transaction_isolation to ''serializable''', current_database());
+      end $$
     `)
   })
   afterAll(() => database.close())
@@ -43,6 +47,16 @@ describe.each(ENGINES)('a transaction on the %s engine', engine => {
       `.execute(tx),
     )
     expect(rows).toEqual([{ day: '2026-12-01', hour: 23 }])
+  })
+
+  it('reads a time, and waits for other transactions instead of failing', async () => {
+    const read = sql`
+      select timestamptz '2026-12-01 23:30Z' as at, current_setting('transaction_isolation') as isolation
+    `
+    const expected = [{ at: new Date('2026-12-01T23:30Z'), isolation: 'read committed' }]
+    expect((await withSystem(database.kysely, tx => read.execute(tx))).rows).toEqual(expected)
+    // As the sign-in library does.
+    expect((await read.execute(database.kysely)).rows).toEqual(expected)
   })
 
   it('gives a person’s statement less time than the product’s own', async () => {

@@ -99,9 +99,9 @@ function sealOf(userId: string, key: string): string {
 
 /**
  * Sets role and user id for the rest of the transaction, in one round trip. The search path keeps temporary objects of
- * earlier queries in this session from shadowing a table or a type. Days begin in UTC whatever the database's own zone.
- * JIT is off: for a few rows out of a million, PostgreSQL overestimates the cost and spends two seconds compiling a
- * query that takes hundredths of a second.
+ * earlier queries in this session from shadowing a table or a type. Days begin in UTC, and times are written as the
+ * driver reads them, whatever the database's own settings. JIT is off: for a few rows out of a million, PostgreSQL
+ * overestimates the cost and spends two seconds compiling a query that takes hundredths of a second.
  */
 function setRole(setting: {
   role: string
@@ -115,7 +115,7 @@ function setRole(setting: {
     `select set_config('role', $1, true), set_config('app.user_id', $2, true),
             set_config('app.user_seal', $3, true), set_config('jit', 'off', true),
             set_config('search_path', 'pg_catalog, public, pg_temp', true),
-            set_config('TimeZone', 'UTC', true),
+            set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO', true),
             set_config('statement_timeout', $4, true),
             set_config('idle_in_transaction_session_timeout', $5, true),
             set_config('lock_timeout', $6, true)`,

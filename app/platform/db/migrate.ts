@@ -137,6 +137,11 @@ async function readHashes(
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
+/** Operator classes are found wherever pg_trgm was installed before: some providers have a schema for extensions. */
+const SEARCH_PATH = `
+  select set_config('search_path', concat_ws(', ', 'public', (
+           select extnamespace::regnamespace::text from pg_extension where extname = 'pg_trgm')), true);`
+
 async function apply(database: Database, migration: SqlFile): Promise<boolean> {
   const { name, text } = migration
   // Several statements sent together form one transaction. The insert comes first: a server that migrates at the same
@@ -144,6 +149,7 @@ async function apply(database: Database, migration: SqlFile): Promise<boolean> {
   // because filling a column of a large table may take longer than any page may wait.
   const batch = `
     set local statement_timeout = 0;
+    ${SEARCH_PATH}
     select pg_advisory_xact_lock(${MIGRATION_LOCK});
     ${recordMigration(migration)}
     ${text}

@@ -25,10 +25,13 @@ const KEEP_ALIVE_MS = 30_000
 const POLL_MS = 5_000
 
 /**
- * For statements outside our transactions, which have limits of their own: those of the sign-in library. Not as startup
+ * For statements outside our transactions, which have settings of their own: those of the sign-in library. Not as startup
  * parameters, which poolers reject.
  */
-const SESSION_LIMITS = `select set_config('lock_timeout', '2s', false), set_config('statement_timeout', '15s', false)`
+const SESSION_SETTINGS = `
+  select set_config('lock_timeout', '2s', false), set_config('statement_timeout', '15s', false),
+         set_config('DateStyle', 'ISO', false), set_config('default_transaction_isolation', 'read committed', false)
+`
 
 /** Subscribes to announcements of every server on this database. Returns a function that unsubscribes. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>
@@ -204,7 +207,7 @@ function createPool(
     open.add(client)
     // The running query reports a broken connection. Without a listener, the error would also crash the process.
     client.on('error', () => {})
-    client.query(SESSION_LIMITS).catch(() => {})
+    client.query(SESSION_SETTINGS).catch(() => {})
   })
   return {
     pool,

@@ -17,7 +17,8 @@ import { isConflict } from './errors.ts'
 const MAX_ATTEMPTS = 5
 const CONFLICT_WAIT_MS = 50
 
-const begin = CompiledQuery.raw('begin')
+// The database's own default may be stricter: then transactions at once would fail instead of waiting for each other.
+const begin = CompiledQuery.raw('begin isolation level read committed')
 const commit = CompiledQuery.raw('commit')
 const rollback = CompiledQuery.raw('rollback')
 

@@ -9,7 +9,7 @@ import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { ZoneForm } from '#app/features/meetings/ui/zone-form.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
-import { nameOfOther } from '#app/features/rooms/rules.ts'
+import { absence, nameOfOther } from '#app/features/rooms/rules.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
     const [room, scheduling] = await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
     if (room === undefined || scheduling === undefined) return undefined
-    return { scheduling, otherName: nameOfOther(room) }
+    return { scheduling, otherName: nameOfOther(room), absence: absence(room) }
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { scheduling } = found
@@ -94,7 +94,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         }
         title="Meeting"
-        lede={lede(scheduling, otherName)}
+        lede={loaderData.absence ?? lede(scheduling, otherName)}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">
