@@ -216,6 +216,20 @@ test('sessions: a new device makes a notice; one is ended at once and alone, the
   await expect(other).toHaveURL(/\/login/)
 })
 
+test('settings without a network: the form says so, and keeps what was typed', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+  await goLive(page, '/settings')
+  const part = page.getByRole('region', { name: 'Password' })
+  await page.route('**/settings.data*', route => route.abort())
+  await part.getByLabel('Current password').fill(PASSWORD)
+  await part.getByRole('button', { name: 'Change password' }).click()
+  await expect(part.getByRole('alert')).toContainText('We couldn’t reach the server')
+  await expect(part.getByLabel('Current password')).toHaveValue(PASSWORD)
+})
+
 test('deleting the account: requires the password, then redirects home and sends a last mail', async ({
   visit,
   newTalent,

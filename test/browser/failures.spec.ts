@@ -239,6 +239,25 @@ test('a request that can be neither saved nor deleted', async ({
   await expect(page.getByRole('heading', { name: 'Create Your First Request' })).toBeVisible()
 })
 
+test('settings that cannot be saved', async ({ visit, newTalent, breakWith }) => {
+  const page = await visit(await newTalent(), { expects: SERVER_ERROR })
+  await goLive(page, '/settings')
+  for (const [section, button, table] of [
+    ['Name', 'Save name', 'users'],
+    ['Notifications', 'Save preferences', 'notice_preferences'],
+  ] as const) {
+    const part = page.getByRole('region', { name: section })
+    await page.getByLabel('Full name').fill('Kept Through The Failure')
+    const repair = await breakWith(...refusing('insert or update', table))
+    await part.getByRole('button', { name: button }).click()
+    await expect(part.getByRole('alert')).toHaveText('We couldn’t save that. Please try again.')
+    await expect(page.getByLabel('Full name')).toHaveValue('Kept Through The Failure')
+    await repair()
+    await part.getByRole('button', { name: button }).click()
+    await expect(page.getByText(/^(Name|Notification preferences) saved$/)).toBeVisible()
+  }
+})
+
 test('an introduction that cannot be sent', async ({ visit, newCompany, newTalent, breakWith }) => {
   const talent = await newTalent()
   const page = await visit(await newCompany(), { expects: SERVER_ERROR })

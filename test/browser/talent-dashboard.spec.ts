@@ -61,7 +61,7 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
   await elsewhere.fill('6')
   await card.getByLabel('Free again from').fill('2098-01-05')
   await confirm.click()
-  await expect(card).toContainText('14 of 20 hrs/week free')
+  await expect(card).toContainText('Up to 20 hrs/week, 14 free')
   await expect(card).toContainText('20 hrs/week from Sun, Jan 5, 2098')
 
   const date = part(page, 'Availability')
@@ -72,7 +72,7 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
 
   const visitor = await visit(null)
   await visitor.goto(talent.profileUrl)
-  await expect(visitor.getByRole('main')).toContainText('14 of 20 hrs/week free')
+  await expect(visitor.getByRole('main')).toContainText('Up to 20 hrs/week, 14 free')
   await expect(visitor.getByRole('main')).toContainText('Hours confirmed today')
 })
 

@@ -32,14 +32,14 @@ test('entered once or twice, they show on the profile, the card and the dashboar
     expect(response.status).toBe(302)
   }
   const page = await text(DASHBOARD, as)
-  for (const shown of ['12 of 20 hrs/week free', '20 hrs/week from', 'Hours confirmed today'])
+  for (const shown of ['Up to 20 hrs/week, 12 free', '20 hrs/week from', 'Hours confirmed today'])
     expect(page).toContain(shown)
   expect(page).not.toContain('Is this still right?')
-  for (const shown of ['12 of 20 hrs/week free', '20 hrs/week from', 'Hours confirmed today'])
+  for (const shown of ['Up to 20 hrs/week, 12 free', '20 hrs/week from', 'Hours confirmed today'])
     expect(await text(talent.profileUrl)).toContain(shown)
   await expect
     .poll(() => text(`/talent-directory?q=${encodeURIComponent(talent.fullName)}`))
-    .toContain('12 of 20 hrs/week free')
+    .toContain('Up to 20 hrs/week, 12 free')
 
   expect((await app.fetch(DASHBOARD, { as, form: say('0') })).status).toBe(302)
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
@@ -54,12 +54,12 @@ test('a talent who is next free from a day has no free hours until then, whateve
   await app.fetch(DASHBOARD, { as, form: say('4', `${year}-03-01`) })
   expect((await freeFrom(`${year}-02-01`)).status).toBe(302)
   const page = await text(talent.profileUrl)
-  expect(page).toContain('0 of 16 hrs/week free')
+  expect(page).toContain('Up to 16 hrs/week, 0 free')
   expect(page).toMatch(new RegExp(`12 hrs/week from.*?dateTime="${year}-02-01"`))
   expect(page).toMatch(new RegExp(`16 hrs/week from.*?dateTime="${year}-03-01"`))
   expect(page).not.toContain('Next free from')
   expect((await freeFrom('')).status).toBe(302)
-  expect(await text(talent.profileUrl)).toContain('12 of 16 hrs/week free')
+  expect(await text(talent.profileUrl)).toContain('Up to 16 hrs/week, 12 free')
 })
 
 test('asks again after thirty days, and says how long ago they were confirmed', async () => {

@@ -183,7 +183,7 @@ test('agreeing is confirmed beside the terms, after a warning of too many hours;
   const { fullName } = room.company
   const dashboard = await text('/talent/dashboard')
   for (const said of [
-    '8 of 20 hrs/week free',
+    'Up to 20 hrs/week, 8 free',
     `0 hrs/week from Mon, Dec 2, 2097, when the work with ${fullName} starts`,
     `Your work with ${fullName} starts on Mon, Dec 2, 2097.`,
   ])

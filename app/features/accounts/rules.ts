@@ -1,6 +1,11 @@
 /** Maximum lengths of a company card's fields; the database checks the same. */
 export const CARD_LIMITS = { name: 120, website: 300, about: 2000 }
 
+/** What a refused form never shows again. */
+export const SETTINGS_SECRETS = {
+  secret: ['current_password', 'new_password', 'confirm_password', 'password'],
+}
+
 // Order matters: most browsers also name the ones below in their user agent.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],

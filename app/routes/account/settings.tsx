@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, href } from 'react-router'
 import { findOwnCompanyCard, listDeviceSessions } from '#app/features/accounts/queries.server.ts'
+import { SETTINGS_SECRETS } from '#app/features/accounts/rules.ts'
 import { SETTINGS_SAVED } from '#app/features/accounts/schema.ts'
 import { ChangeEmailForm } from '#app/features/accounts/ui/change-email-form.tsx'
 import { ChangePasswordForm } from '#app/features/accounts/ui/change-password-form.tsx'
@@ -13,6 +14,7 @@ import { SessionList } from '#app/features/accounts/ui/session-list.tsx'
 import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { findOwnEmailChange } from '#app/platform/auth/links.ts'
+import { refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -22,6 +24,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
+import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
 import type { Route } from './+types/settings.ts'
 import { changeSettings, SETTINGS_FORMS } from './parts/change-settings.server.ts'
 
@@ -72,10 +75,22 @@ export const action = takesForm(SETTINGS_FORMS, (args: Route.ActionArgs) => {
   return changeSettings(args, readForm(args.context))
 })
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => ({
+    intent: String(form.get('intent')),
+    state: refuse(form, NOTHING_SENT, SETTINGS_SECRETS),
+  }))
+
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
   const { userType, preferences, emailChange, emailConfirmed, mailRefusal, storageKey } = loaderData
   const refusal = actionData
+  // For forms without a red box of their own.
+  const problemWith = (...intents: string[]) => (
+    <FormAlert watch={refusal} className="mb-6 max-w-2xl">
+      {refusal && intents.includes(refusal.intent) ? refusal.state.message : null}
+    </FormAlert>
+  )
   return (
     <div className="page-width max-w-4xl py-12">
       <PageHeader title="Account Settings" lede={email} />
@@ -95,17 +110,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         >
           {(!emailConfirmed || mailRefusal !== null) && (
             <div className="mb-6 max-w-2xl">
-              <FormAlert watch={refusal}>
-                {refusal?.intent === 'confirm-address' ? refusal.state.message : null}
-              </FormAlert>
+              {problemWith('confirm-address')}
               <ConfirmAddress refusal={mailRefusal} />
             </div>
           )}
           {emailChange && (
             <div className="mb-6 max-w-2xl">
-              <FormAlert watch={refusal}>
-                {refusal?.intent === 'resend-email-change' ? refusal.state.message : null}
-              </FormAlert>
+              {problemWith('resend-email-change', 'cancel-email-change')}
               <PendingEmail {...emailChange} current={email} />
             </div>
           )}
@@ -140,6 +151,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           title="Notifications"
           description="You see every notification under the bell. Choose which ones you also get by email."
         >
+          {problemWith('notices')}
           <PreferencesForm userType={userType} {...preferences} />
         </Section>
         <Section
@@ -148,6 +160,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           count={sessions.length}
           description="The devices where you’re signed in."
         >
+          {problemWith('end-session', 'end-other-sessions')}
           <SessionList sessions={sessions} />
         </Section>
         <Section id="conflicts" title="Conflicts of interest" description={CONFLICTS[userType]}>

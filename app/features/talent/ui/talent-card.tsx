@@ -66,11 +66,7 @@ function Facts({ talent }: { talent: TalentCardData }) {
     <div className="flex items-center gap-4 border-t border-rule pt-4">
       {hours !== null && <Ring hours={freeHours ?? hours} className="size-12" />}
       <ul className="figures min-w-0 text-sm">
-        {hours !== null && (
-          <li className="font-medium">
-            {freeHours === null ? `Up to ${hours} hrs/week` : hoursText(hours, freeHours)}
-          </li>
-        )}
+        {hours !== null && <li className="font-medium">{hoursText(hours, freeHours)}</li>}
         {rate && <li className="font-medium">{rate}</li>}
         {years !== null && <li className="text-muted">{`${years}+ years experience`}</li>}
       </ul>

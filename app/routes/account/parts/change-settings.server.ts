@@ -9,6 +9,7 @@ import {
   saveCompanyCard,
 } from '#app/features/accounts/commands.server.ts'
 import { requestConfirmation } from '#app/features/accounts/confirmation.server.ts'
+import { SETTINGS_SECRETS } from '#app/features/accounts/rules.ts'
 import {
   AccountDeletionForm,
   CompanyCardForm,
@@ -35,8 +36,6 @@ import type { Claims } from '#app/platform/limits/limits.ts'
 import { requireUser, requireUserType } from '../../guards.server.ts'
 import type { Route } from '../+types/settings.ts'
 
-const SECRET = { secret: ['current_password', 'new_password', 'confirm_password', 'password'] }
-
 export const SETTINGS_FORMS = [
   EmailChangeForm,
   NameForm,
@@ -48,8 +47,19 @@ export const SETTINGS_FORMS = [
   words('intent'),
 ]
 
-/** Handles the forms of the settings. */
+/** Handles the forms of the settings. Only responses are thrown. */
 export async function changeSettings(args: Route.ActionArgs, form: FormData) {
+  try {
+    return await changeOne(args, form)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    requireUser(args).log.error({ err: error }, 'a setting could not be changed')
+    const state = refuse(form, 'We couldn’t save that. Please try again.', SETTINGS_SECRETS)
+    return data({ intent: String(form.get('intent')), state }, { status: 500 })
+  }
+}
+
+async function changeOne(args: Route.ActionArgs, form: FormData) {
   switch (form.get('intent')) {
     case 'change-email':
       return await changeEmail(args, form)
@@ -80,7 +90,7 @@ export async function changeSettings(args: Route.ActionArgs, form: FormData) {
 
 async function changeEmail(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
-  const parsed = parseForm(EmailChangeForm, form, SECRET)
+  const parsed = parseForm(EmailChangeForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('change-email', parsed.state)
   const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
   const { id: userId, email } = ctx.user
@@ -133,7 +143,7 @@ async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
 
 async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
-  const parsed = parseForm(PasswordChangeForm, form, SECRET)
+  const parsed = parseForm(PasswordChangeForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('change-password', parsed.state)
   const { current_password: currentPassword, new_password: newPassword } = parsed.value
   const { id: userId, email } = ctx.user
@@ -209,7 +219,7 @@ async function endOtherSessions(args: Route.ActionArgs) {
 
 async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   const ctx = requireUser(args)
-  const parsed = parseForm(AccountDeletionForm, form, SECRET)
+  const parsed = parseForm(AccountDeletionForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('delete-account', parsed.state)
   const { id: userId, email } = ctx.user
   const taken = await ctx.limits.take({ 'password-account': userId })
@@ -226,11 +236,14 @@ function refused(intent: string, state: FormState) {
 }
 
 function refusedField(intent: string, form: FormData, field: string, message: string) {
-  return refused(intent, { ...refuse(form, message, SECRET), fieldErrors: { [field]: message } })
+  return refused(intent, {
+    ...refuse(form, message, SETTINGS_SECRETS),
+    fieldErrors: { [field]: message },
+  })
 }
 
 function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number) {
-  const state = refuse(form, tooManyMessage(retryAfterS), SECRET)
+  const state = refuse(form, tooManyMessage(retryAfterS), SETTINGS_SECRETS)
   return answerTooMany({ intent, state }, retryAfterS)
 }
 

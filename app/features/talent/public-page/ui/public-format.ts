@@ -11,5 +11,6 @@ export function noticeText(days: number | null): string | null {
 
 /** `free` is null if no hours are taken. */
 export function hoursText(max: number, free: number | null): string {
-  return free === null ? `Up to ${max} hrs/week` : `${free} of ${max} hrs/week free`
+  const most = `Up to ${max} hrs/week`
+  return free === null ? most : `${most}, ${free} free`
 }
