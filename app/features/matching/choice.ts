@@ -36,8 +36,12 @@ export function choiceError(form: FormData, message: string): ChoiceError | unde
   const intent = text('intent')
   if (!Object.values<string>(CHOICES).includes(intent)) return undefined
   return {
-    ...{ intent, message, requestId: text('requestId'), talentId: text('talentId') },
-    ...{ reason: text('reason'), note: text('note') },
+    intent,
+    message,
+    requestId: text('requestId'),
+    talentId: text('talentId'),
+    reason: text('reason'),
+    note: text('note'),
   }
 }
 

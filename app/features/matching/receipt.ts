@@ -89,7 +89,10 @@ function toPart(
   }
   const open = isUntouched(part.name, profileSide.profile)
   return {
-    ...{ ...base, state: 'unknown', raise: open ? confirming(part, raise) : raise, gain },
+    ...base,
+    state: 'unknown',
+    raise: open ? confirming(part, raise) : raise,
+    gain,
     detail: `${open ? UNCONFIRMED : 'Not stated in the profile.'}${musts}`,
   }
 }
@@ -121,8 +124,14 @@ function confirming({ label }: Part, raise: string | null): string | null {
 
 function limitPart({ detail, points }: Limited): ReceiptPart {
   return {
-    ...{ part: 'limit', label: 'Limit', points: -points, of: 0, state: 'missing', detail },
-    ...{ raise: null, gain: 0 },
+    part: 'limit',
+    label: 'Limit',
+    points: -points,
+    of: 0,
+    state: 'missing',
+    detail,
+    raise: null,
+    gain: 0,
   }
 }
 

@@ -32,8 +32,13 @@ export async function sendMessage(
       .insertInto('engagement_files')
       .values(
         files.map(({ name, type, bytes, storedAs }, place) => ({
-          ...{ engagement_id: roomId, message_id: message.id, place: place + 1 },
-          ...{ name, type, bytes, stored_as: storedAs },
+          engagement_id: roomId,
+          message_id: message.id,
+          place: place + 1,
+          name,
+          type,
+          bytes,
+          stored_as: storedAs,
         })),
       )
       .execute()

@@ -307,15 +307,18 @@ export function snapshotTerms(request: RequestSnapshot): { term: string; value: 
   const { hours, weeks, untouched } = request
   return [
     {
-      ...{ term: 'Budget', field: 'budget_day_max' },
+      term: 'Budget',
+      field: 'budget_day_max',
       value: dayRange(request.budgetMin, request.budgetMax),
     },
     {
-      ...{ term: 'Hours', field: 'hours_per_week_needed' },
+      term: 'Hours',
+      field: 'hours_per_week_needed',
       value: hours === null ? null : weeklyHours(hours),
     },
     {
-      ...{ term: 'Duration', field: 'project_duration_weeks' },
+      term: 'Duration',
+      field: 'project_duration_weeks',
       value: weeks === null ? null : countOf(weeks, 'week'),
     },
     { term: 'Start', field: 'urgency_start', value: request.start },

@@ -44,7 +44,11 @@ type OfferFormProps = {
 export function OfferForm(props: OfferFormProps) {
   const { texts, rates, side, origin, refusal, storageKey, donePath, sendLabel } = props
   const draft = useDraft({
-    ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
+    stored: texts,
+    refusal,
+    typed: refusal?.values,
+    storageKey,
+    savedPath: donePath,
     read: textsOf,
   })
   const { form, shown } = draft
