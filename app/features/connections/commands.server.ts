@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { Status, statusFor } from './columns.server.ts'
-import { type Answer, isAccepted, isPending } from './rules.ts'
+import { type Answer, isAccepted, isOpen } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
 type NewIntroduction = {
@@ -67,7 +67,7 @@ async function sentBefore(
   return id === undefined ? { ok: false, reason: otherwise } : { ok: true, id, isNew: false }
 }
 
-/** The id of the caller's introduction that was made with the same form and still stands. */
+/** The id of the caller's open introduction that was made with the same form. */
 export async function findSent(
   tx: ActorTx,
   { talentId, requestId, requirements, contactDetails }: Omit<NewIntroduction, 'undoable'>,
@@ -82,11 +82,7 @@ export async function findSent(
     .where('connection.requirements', '=', requirements)
     .where('contact.contact_details', '=', contactDetails)
     .execute()
-  const standing = rows.find(row => {
-    const status = Status.parse(row.status)
-    return isPending(status) || isAccepted(status)
-  })
-  return standing?.id
+  return rows.find(row => isOpen(Status.parse(row.status)))?.id
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { typeLabel } from './file-type.ts'
 import { turnColumns } from './progress.server.ts'
@@ -12,36 +13,7 @@ const PAGE = 50
 
 const State = z.enum(STATES)
 const Side = z.enum(['company', 'talent'])
-const text = z
-  .string()
-  .nullish()
-  .transform(value => value ?? '')
-const list = z
-  .array(z.string())
-  .nullish()
-  .transform(value => value ?? [])
-const number = z
-  .number()
-  .nullish()
-  .transform(value => value ?? null)
-
-const Snapshot = z.object({
-  role: text,
-  challenge: text,
-  challenges: list,
-  engagement: list,
-  workingModel: text,
-  budgetMin: number,
-  budgetMax: number,
-  hours: number,
-  weeks: number,
-  start: text,
-  industry: text,
-  size: text,
-  zone: text,
-  untouched: list,
-})
-
+const RoomRequest = RequestSnapshot.omit({ challenges: true })
 type RoomRow = Omit<
   Room,
   | 'stateSince'
@@ -127,7 +99,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     offeredBy: Side.nullable().parse(offered_by),
     timesFrom: Side.nullable().parse(times_from),
     state: State.parse(row.state),
-    request: Snapshot.parse(row.request),
+    request: RoomRequest.parse(row.request),
     acts: ACTS.filter(act => row.acts.includes(act)),
     other: { photoUrl: photo_url, profileUrl: profile_url, website },
     otherHasLeft: other_id === null,

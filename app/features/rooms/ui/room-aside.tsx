@@ -7,15 +7,8 @@ import { dayRange } from '#app/ui/money.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import {
-  actWords,
-  afterwards,
-  askBefore,
-  describeSnapshot,
-  isAgreed,
-  nameOfOther,
-  snapshotTerms,
-} from '../rules.ts'
+import { actWords, askBefore } from '../act-words.ts'
+import { afterwards, describeSnapshot, isAgreed, nameOfOther, snapshotTerms } from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
 
 /** The request as it was when the introduction was accepted. */
