@@ -11,7 +11,7 @@ import { listCompanyConnections } from '#app/features/connections/queries.server
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
-import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
 import { markSeenInterest } from '#app/features/notices/commands.server.ts'
 import { deleteRequest, setRequestClosed } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
@@ -124,7 +124,7 @@ export const action = takesForm(
         return replace(args.url.pathname + args.url.search)
       return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
     }
-    if (choiceError(form, '') !== undefined)
+    if (isChoice(form))
       return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
     const ending = ENDINGS.find(each => each === form.get('closedAs'))
     if (form.get('intent') === REOPEN || (form.get('intent') === CLOSE && ending)) {
