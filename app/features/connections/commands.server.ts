@@ -21,7 +21,7 @@ export type SendResult =
   | { ok: false; reason: 'duplicate' | 'unknown' }
 export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
-/** Asks a talent for an introduction about one of the caller's own requests. Sent again unchanged, it is the same one. */
+/** Asks a talent for an introduction about one of the caller's own requests. Sending it again unchanged makes no second one. */
 export async function sendIntroduction(
   tx: ActorTx,
   introduction: NewIntroduction,
@@ -112,7 +112,7 @@ export async function answerConnection(
   return { ok: true }
 }
 
-/** Whether the caller has given this very answer. To accept on either page is the same. */
+/** Whether the caller has already given this answer. Acceptances on either page are the same answer. */
 async function isAnsweredSo(
   tx: ActorTx,
   { connectionId, answer, line }: { connectionId: string; answer: Answer; line: string },

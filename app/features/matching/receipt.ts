@@ -112,7 +112,7 @@ function mustsMissing(
 }
 
 /** For a profile's value that is still the form's default. */
-const UNCONFIRMED = 'Not confirmed in the profile: what the form suggests still stands there.'
+const UNCONFIRMED = 'Not confirmed in the profile: it still has what our form suggests.'
 
 function notAsked(part: Part, { request }: RequestSide): string {
   return isUntouched(part.name, request) ? ONLY_SUGGESTED : 'Not asked for in the request.'

@@ -18,8 +18,7 @@ export type PartGroups = {
 }
 
 /** The detail of a part for which the request still has what the form suggests. */
-export const ONLY_SUGGESTED =
-  'Not confirmed in the request: what the form suggests still stands there.'
+export const ONLY_SUGGESTED = 'Not confirmed in the request: it still has what our form suggests.'
 
 export function groupParts(parts: ReceiptPart[]): PartGroups {
   const limit = parts.find(part => part.points < 0)

@@ -33,12 +33,12 @@ export type Room = {
   id: string
   side: Side
   state: State
-  stateSince: string
   acceptedAt: string
   /** The other side's name; empty once they have deleted their account. */
   otherName: string
   otherHasLeft: boolean
-  other: { photoUrl: string | null; profileUrl: string | null; website: string | null }
+  /** Null for a talent's reader, and while the profile is hidden. */
+  otherProfileUrl: string | null
   /** Null if the request was deleted. */
   requestId: string | null
   talentId: string | null
