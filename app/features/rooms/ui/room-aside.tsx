@@ -31,7 +31,7 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       )}
       {(requirements !== '' || request.challenge !== '') && (
         <details className="mt-3">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+          <summary className="fold-link">
             Read it in {room.side === 'company' ? 'your' : 'their'} words
           </summary>
           {requirements !== '' && (
@@ -132,9 +132,7 @@ function ActForm({ room, act, variant }: ActFormProps) {
   return (
     <details key={room.state}>
       {variant === undefined ? (
-        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-          {button}
-        </summary>
+        <summary className="fold-link">{button}</summary>
       ) : (
         <SummaryButton variant={variant} className="w-full">
           {button}
@@ -181,9 +179,7 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
     )
   return (
     <details open={error !== undefined || undefined}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-muted underline underline-offset-4 hover:text-ink">
-        Report this conversation
-      </summary>
+      <summary className="fold-quiet">Report this conversation</summary>
       <PostForm preventScrollReset className="mt-3 space-y-4">
         <input type="hidden" name="intent" value="report" />
         <TextArea
