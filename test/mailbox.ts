@@ -69,6 +69,6 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /** The link in a mail to one of our pages. */
-export function linkIn(mail: Email | undefined): string {
+export function linkIn(mail: { text?: string } | undefined): string {
   return mail?.text?.match(/https?:\/\/\S+/)?.[0] ?? ''
 }

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * One end of the rate that an engagement holds, from its alias and that of the profile; null if it is only what the
- * form suggested.
- */
+/** One end of the day rate that an engagement holds, in dollars; null if it is only what the profile's form suggested. */
 export function statedRate(
   engagement: string,
   profile: string,

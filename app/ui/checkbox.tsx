@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { FieldError, FieldGroup, type FieldProps } from './field.tsx'
+import { FieldError, type FieldProps, Fieldset } from './field.tsx'
 
 const boxClass = cx(
   'peer size-5 shrink-0 appearance-none border border-control bg-surface transition-colors hover:border-ink',
@@ -151,7 +151,7 @@ export function CheckboxGroup({
 }: CheckboxGroupProps) {
   const { name, id = name } = field
   return (
-    <FieldGroup {...field}>
+    <Fieldset {...field}>
       <div className={columnClass[columns]}>
         {choices.map(choice => (
           <ChoiceRow
@@ -168,7 +168,7 @@ export function CheckboxGroup({
           />
         ))}
       </div>
-    </FieldGroup>
+    </Fieldset>
   )
 }
 
@@ -188,7 +188,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const { choices, columns = 1, disabled, defaultValue, value, onChange, ...field } = props
   const { name, id = name } = field
   return (
-    <FieldGroup {...field}>
+    <Fieldset {...field}>
       <div className={columnClass[columns]}>
         {choices.map(choice => (
           <ChoiceRow
@@ -204,7 +204,7 @@ export function RadioGroup(props: RadioGroupProps) {
           />
         ))}
       </div>
-    </FieldGroup>
+    </Fieldset>
   )
 }
 
@@ -213,7 +213,7 @@ export function RadioCards(props: RadioGroupProps) {
   const { choices, columns = 2, disabled, defaultValue, value, onChange, ...field } = props
   const { name, id = name } = field
   return (
-    <FieldGroup {...field}>
+    <Fieldset {...field}>
       <div
         className={cx(
           'grid gap-3',
@@ -253,6 +253,6 @@ export function RadioCards(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-    </FieldGroup>
+    </Fieldset>
   )
 }

@@ -17,6 +17,14 @@ export type FieldProps = {
   className?: string
 }
 
+/** The props of a control, split into those of its `Field` and those of its element. */
+export function splitProps<Props extends FieldProps>(props: Props) {
+  const { name, label, id, hint, error, required, optional, hideLabel, className, ...native } =
+    props
+  const field = { name, label, id, hint, error, required, optional, hideLabel, className }
+  return { field, native }
+}
+
 /** Spread on the control inside a `Field`. */
 export type ControlProps = {
   id: string
@@ -56,10 +64,10 @@ export function Field({ children, className, ...field }: FieldWrapperProps) {
   )
 }
 
-type GroupProps = Omit<FieldProps, 'hideLabel'> & { hideLabel?: boolean; children: ReactNode }
+type FieldsetProps = FieldProps & { children: ReactNode }
 
 /** The same wiring for a set of controls: a fieldset with a legend. */
-export function FieldGroup({ children, className, ...field }: GroupProps) {
+export function Fieldset({ children, className, ...field }: FieldsetProps) {
   const { name, id = name, label, hint, error, required, optional, hideLabel } = field
   return (
     <fieldset

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { FieldGroup, type FieldProps } from './field.tsx'
+import { type FieldProps, Fieldset } from './field.tsx'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from './icons.tsx'
 import { LiveRegion } from './live-region.tsx'
 
@@ -66,7 +66,7 @@ export function ListField({
   }
 
   return (
-    <FieldGroup {...field}>
+    <Fieldset {...field}>
       <ol ref={listRef} className="space-y-2">
         {lines.map((line, index) => (
           <li key={line.key} className="flex gap-1">
@@ -146,7 +146,7 @@ export function ListField({
           />
         ))}
       </noscript>
-    </FieldGroup>
+    </Fieldset>
   )
 }
 

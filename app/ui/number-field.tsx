@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitProps } from './field.tsx'
 
 type NumberFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'prefix'> & {
@@ -9,22 +9,10 @@ type NumberFieldProps = FieldProps &
   }
 
 /** A text box with a numeric keyboard on phones. "$1,500" can be typed or pasted; the server parses it. */
-export function NumberField({
-  name,
-  label,
-  id,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  className,
-  prefix,
-  suffix,
-  ...native
-}: NumberFieldProps) {
+export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
+  const { field, native } = splitProps(props)
   return (
-    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+    <Field {...field}>
       {control => (
         <div
           className={cx(

@@ -30,7 +30,7 @@ export function ShownTo() {
   return account && <input type="hidden" name={SHOWN_TO} value={account} />
 }
 
-/** The account for which a form appeared. What was typed stays in it, even if the page's data is read anew for another. */
+/** The account that a form first appeared for: what was typed is that person's, even once the page shows another's data. */
 export function useShownTo(): string | null {
   const [account] = useState(useContext(PageAccount))
   return account

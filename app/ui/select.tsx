@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitProps } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
@@ -14,23 +14,10 @@ export type SelectProps = FieldProps &
     above?: ReactNode
   }
 
-export function Select({
-  name,
-  label,
-  id,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  className,
-  options,
-  placeholder,
-  above,
-  ...native
-}: SelectProps) {
+export function Select({ options, placeholder, above, ...props }: SelectProps) {
+  const { field, native } = splitProps(props)
   return (
-    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+    <Field {...field}>
       {control => (
         <>
           {above}

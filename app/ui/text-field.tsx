@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { cx } from './cx.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitProps } from './field.tsx'
 
 type Native<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, keyof FieldProps>
 
@@ -12,23 +12,11 @@ type TextFieldProps = FieldProps &
 
 const widths = { full: '', medium: 'max-w-80', short: 'max-w-40' }
 
-export function TextField({
-  name,
-  label,
-  id,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  className,
-  width = 'full',
-  type = 'text',
-  ...native
-}: TextFieldProps) {
+export function TextField({ width = 'full', type = 'text', ...props }: TextFieldProps) {
+  const { field, native } = splitProps(props)
   const value = native.value ?? native.defaultValue
   return (
-    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+    <Field {...field}>
       {control => (
         <input
           {...native}
@@ -49,21 +37,8 @@ function isDate(value: Native<'input'>['value'] = ''): boolean {
 type TextAreaProps = FieldProps & Native<'textarea'> & { counter?: boolean }
 
 /** With `counter` and `maxLength`, announces how many characters are left. */
-export function TextArea({
-  name,
-  label,
-  id = name,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  className,
-  counter = false,
-  rows = 5,
-  onChange,
-  ...native
-}: TextAreaProps) {
+export function TextArea({ counter = false, rows = 5, onChange, ...props }: TextAreaProps) {
+  const { field, native } = splitProps(props)
   const initial = native.value ?? native.defaultValue ?? ''
   const [length, setLength] = useState(String(initial).length)
   const left = (native.maxLength ?? 0) - length
@@ -73,7 +48,7 @@ export function TextArea({
     onChange?.(event)
   }
   return (
-    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+    <Field {...field}>
       {control => (
         <>
           <textarea
@@ -101,20 +76,12 @@ export function TextArea({
 
 /** A password field with a button that reveals it (through enhance.js). Pasting and password managers work. */
 export function PasswordField({
-  name,
-  label,
-  id = name,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  className,
   autoComplete = 'current-password',
-  ...native
+  ...props
 }: FieldProps & Omit<Native<'input'>, 'type'>) {
+  const { field, native } = splitProps(props)
   return (
-    <Field {...{ name, label, id, hint, error, required, optional, hideLabel, className }}>
+    <Field {...field}>
       {control => (
         <div className="relative">
           <input
@@ -129,8 +96,8 @@ export function PasswordField({
           />
           <button
             type="button"
-            aria-controls={id}
-            data-reveals={id}
+            aria-controls={control.id}
+            data-reveals={control.id}
             className="absolute inset-y-1 right-1 rounded px-3 text-sm font-medium text-accent transition-colors hover:bg-accent-soft noscript:hidden"
           >
             <span data-word="">Show</span>

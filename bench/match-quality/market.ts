@@ -4,10 +4,12 @@ import { COLLECTIONS } from './collections.ts'
 import { personRows, requestRows } from './set.ts'
 
 export const TALENTS = COLLECTIONS.flatMap(({ people }) => people).map(person => ({
-  ...{ key: person.key, ...personRows(person) },
+  key: person.key,
+  ...personRows(person),
 }))
 export const REQUESTS = COLLECTIONS.flatMap(({ requests }) => requests).map(asked => ({
-  ...{ key: asked.key, ...requestRows(asked) },
+  key: asked.key,
+  ...requestRows(asked),
 }))
 export const OPTIONS = [...TALENTS, ...REQUESTS].flatMap(({ options }) => options)
 export const KEYS = new Map([...TALENTS, ...REQUESTS].map(({ key, row }) => [row.id, key]))

@@ -90,12 +90,16 @@ function table(heading: string, rankings: Rankings, cases: readonly Case[]): str
 export function report(part: Part, rankings: Rankings, market: Engine): string[] {
   const heading = part === 'tuning' ? 'Tuning part' : 'Held out'
   const slices = COLLECTIONS.map(({ name, people, requests }) => ({
-    ...{ name, people, requests: requests.filter(each => each.part === part) },
+    name,
+    people,
+    requests: requests.filter(each => each.part === part),
   }))
   const plain = slices
     .filter(({ people }) => !people.every(isPlain))
     .map(slice => ({
-      ...{ ...slice, name: `${slice.name} without`, people: slice.people.filter(isPlain) },
+      ...slice,
+      name: `${slice.name} without`,
+      people: slice.people.filter(isPlain),
     }))
   return [
     `## ${heading}`,

@@ -1,8 +1,8 @@
 // Calls of the functions in the access table, for each thing they can be called with.
+import type { Attempt } from './access-attempts.ts'
 import type { ActorName } from './access-matrix.ts'
 import {
   type AccessWorld,
-  type Attempt,
   DEAD_JOB,
   engagementsOf,
   MEETS,

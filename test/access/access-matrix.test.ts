@@ -4,6 +4,7 @@ import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { type Attempt, CHANGES, insertAttempts } from './access-attempts.ts'
 import { functionCalls } from './access-calls.ts'
 import {
   ACTORS,
@@ -16,15 +17,8 @@ import {
   VERBS,
   type Word,
 } from './access-matrix.ts'
-import {
-  type AccessWorld,
-  type Attempt,
-  buildAccessWorld,
-  CHANGES,
-  insertAttempts,
-  readRows,
-  type TaggedRow,
-} from './access-world.ts'
+import { readRows } from './access-rows.ts'
+import { type AccessWorld, buildAccessWorld, type TaggedRow } from './access-world.ts'
 
 const SCHEMAS = sql`(values ('public'), ('app'), ('auth'))`
 const LISTED = new Set(TABLE_RULES.map(({ of }) => of))

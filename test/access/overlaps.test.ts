@@ -85,7 +85,7 @@ test('a request that is saved while its company is being suspended is hidden', a
   expect(await isHidden('company_requests', company.userId)).toBe(true)
 })
 
-test('so is a profile that is saved while its talent is being suspended', async () => {
+test('a profile that is saved while its talent is being suspended is hidden', async () => {
   const talent = await system(buildTalent)
   await system(tx => tx.deleteFrom('talent_profiles').where('id', '=', talent.talentId).execute())
   await overlap(

@@ -89,7 +89,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       expect(rows[0]?.expires_at.toISOString()).toBe(new Date(expires).toISOString())
     })
 
-    test('and reminds in the morning of the middle day', async () => {
+    test('reminds in the morning of the middle day', async () => {
       const { rows } = await sql<{ remind_at: Date }>`
         select remind_at from app.answer_times('2026-11-16T17:00Z', 'America/New_York', 5)
       `.execute(db)

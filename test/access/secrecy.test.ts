@@ -208,7 +208,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       expect(await answer(stranger.company, statement, theirs.company.userId)).toBe(missing)
     })
 
-    test('and the row is unchanged', async () => {
+    test('the row is unchanged', async () => {
       const rows = await withSystem(db, tx =>
         tx
           .selectFrom('connection_requests')

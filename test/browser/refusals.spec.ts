@@ -24,7 +24,10 @@ test('each problem on the contact page leads to its field', async ({ visit }) =>
   }
 })
 
-test('so does each of several forms on the settings page', async ({ visit, newTalent }) => {
+test('each problem in one of several forms on the settings page leads to its field', async ({
+  visit,
+  newTalent,
+}) => {
   const page = await visit(await newTalent(null))
   await goLive(page, '/settings')
   await page.getByLabel('New email').fill('other@mail.example')

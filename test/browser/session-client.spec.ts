@@ -150,7 +150,10 @@ test('a failure in the address is shown in our words, never in those of the addr
   await expect(alertIn(page)).toHaveCount(0)
 })
 
-test('also after the "#", which only the browser sees', async ({ visit, newCompany }) => {
+test('a failure in the address after the "#", which only the browser sees, is in our words too', async ({
+  visit,
+  newCompany,
+}) => {
   for (const page of [await visit(null), await visit(await newCompany(null))]) {
     await page.goto('/resources#error=server_error&error_description=a+b')
     await expect(alertIn(page)).toContainText('Something failed on our side. Please try again.')

@@ -293,7 +293,7 @@ describe('an odd address never causes a server error', () => {
     expect(body).not.toContain('"private": true')
   })
 
-  test('nor does one of a signed-in page', async () => {
+  test('of a signed-in page', async () => {
     for (const { path, as } of doors.filter(({ as }) => as !== undefined)) {
       for (const search of [
         'request=%00',
@@ -352,7 +352,7 @@ describe('an odd address never causes a server error', () => {
     }
   })
 
-  test('so are those that the fetch API cannot send, over a real connection', async () => {
+  test('odd methods that the fetch API cannot send are refused over a real connection', async () => {
     const origin = await app.listen()
     for (const method of ['TRACE', 'PROPFIND']) {
       const sent = request(`${origin}/about`, { method, headers: { Origin: origin } }).end()

@@ -68,7 +68,7 @@ test('a profile with one more is refused; with those added before it is saved', 
   expect(await headline()).toBe('Typed headline')
 })
 
-test('so is a request, new or changed', async () => {
+test('a request with one more is refused, new or changed', async () => {
   const { company, requestId } = await app.system(tx => buildRequest(tx))
   await addMost(company)
   const as = await app.signIn(company)

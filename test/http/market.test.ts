@@ -68,7 +68,7 @@ describe('while the market is loading', () => {
     expect(html).not.toContain('Prudence Ready')
   })
 
-  test('so do the dashboards and the meter', async () => {
+  test('the dashboards and the meter say so too', async () => {
     const asTalent = await app.signIn(talent)
     const own = await app.fetch('/talent/dashboard', { as: asTalent })
     expect(own.status).toBe(200)
@@ -89,7 +89,7 @@ describe('while the market is loading', () => {
     })
   })
 
-  test('and afterwards everything works', async () => {
+  test('everything works once it is loaded', async () => {
     await other.query('commit')
     await expect.poll(async () => (await app.fetch('/readyz')).status, SOON).toBe(200)
     const directory = await app.fetch('/talent-directory?q=prudence')

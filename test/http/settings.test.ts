@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StoredMail } from '#app/platform/mail/outbox.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
 import {
-  buildAccount,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -14,8 +12,7 @@ import {
   PASSWORD,
   type Person,
 } from '#test/world.ts'
-
-const NEW_PASSWORD = 'another pass phrase'
+import { follow } from './following.ts'
 
 let app: TestApp
 let person: Person
@@ -32,105 +29,6 @@ afterAll(() => app.close())
 const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
 const isSignedIn = async (browser: Browser) =>
   (await app.fetch('/connections', { as: browser })).status === 200
-
-async function follow(response: Response, browser?: Browser): Promise<string> {
-  expect(response.status).toBe(302)
-  const location = response.headers.get('location') ?? ''
-  return await textOf(await app.fetch(location, browser && { as: browser }))
-}
-
-/** The mail to an address, after all queued mail is sent. */
-/** The link in a mail, as a path of this site. */
-function linkIn(mail: StoredMail | undefined): string {
-  const url = new URL(mail?.text.match(/https?:\S+/)?.[0] ?? 'http://no.link/')
-  return url.pathname + url.search
-}
-
-test('a password that is reset by a link says on the page too that it cancels a change of the address', async () => {
-  const reset = async () => {
-    await app.fetch('/forgot-password', { form: { email: person.email } })
-    const mail = (await app.mailsTo(person.email)).find(({ text }) =>
-      text.includes('/reset-password'),
-    )
-    const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
-    return follow(await app.fetch(linkIn(mail), { form }))
-  }
-  const to = `waiting-${person.email}`
-  await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
-  await app.mailsTo(to)
-  expect(await reset()).toContain('This also canceled the change of your email address')
-  person = await app.system(tx => buildCompany(tx))
-  const plain = await reset()
-  expect(plain).toContain('Password updated successfully')
-  expect(plain).not.toContain('canceled')
-})
-
-describe('changing the password', () => {
-  const change = {
-    intent: 'change-password',
-    current_password: PASSWORD,
-    new_password: NEW_PASSWORD,
-    confirm_password: NEW_PASSWORD,
-  }
-
-  test.each([
-    ['a wrong current one', { current_password: 'not it' }, 'Current password is incorrect'],
-    ['two that differ', { confirm_password: 'different' }, 'New passwords do not match'],
-    [
-      'five characters',
-      { new_password: '12345', confirm_password: '12345' },
-      'Password must be at least 6 characters long',
-    ],
-    ['nothing', { new_password: '' }, 'Please fill in all fields'],
-  ])('%s is refused with the specified message', async (_name, given, message) => {
-    const response = await settings({ ...change, ...given })
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(html).toMatch(new RegExp(`role="alert"(?:(?!</form>)[\\s\\S])*${message}`))
-    for (const secret of [NEW_PASSWORD, PASSWORD, 'not it']) expect(html).not.toContain(secret)
-    expect(await isSignedIn(as)).toBe(true)
-  })
-
-  test('is confirmed, gives this browser a new session, and signs the others out', async () => {
-    const other = await app.signIn(person)
-    const before = as.header().Cookie
-    expect(await follow(await settings(change), as)).toContain('Password updated successfully')
-    expect(as.header().Cookie).not.toBe(before)
-    expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([true, false])
-    const [notice] = await app.mailsTo(person.email)
-    expect(notice?.subject).toBe('Your password was changed')
-    expect(notice?.text).not.toContain('email address')
-  })
-
-  test('says on the page and by mail that it cancels a change of the address that waits', async () => {
-    const to = `waiting-${person.email}`
-    await settings({ intent: 'change-email', new_email: to, current_password: PASSWORD })
-    const [mail] = await app.mailsTo(to)
-    expect(await follow(await settings(change), as)).toContain(
-      'Password updated successfully. This also canceled the change of your email address',
-    )
-    const notices = await app.mailsTo(person.email)
-    expect(notices.find(({ subject }) => subject === 'Your password was changed')?.text).toContain(
-      'canceled the change of your email address',
-    )
-    const dead = await app.fetch(linkIn(mail))
-    expect([dead.status, await textOf(dead)]).toEqual([
-      410,
-      expect.stringMatching(/This link no longer works.*such as a newer link or a new password/),
-    ])
-  })
-
-  test('a concurrent request of the old session does not remove the new one', async () => {
-    const old = as.header()
-    await settings(change)
-    const inBackground = { ...old, 'Sec-Fetch-Dest': 'empty' }
-    const response = await app.fetch('/session', { headers: inBackground })
-    expect(await response.json()).toEqual({ account: null })
-    expect(response.headers.getSetCookie()).toEqual([])
-    const goneTo = await app.fetch('/', { headers: { ...old, 'Sec-Fetch-Dest': 'document' } })
-    expect(goneTo.headers.getSetCookie().join()).toContain('Max-Age=0')
-  })
-})
 
 describe('changing the name', () => {
   test('shows at once on all own pages', async () => {
@@ -200,151 +98,6 @@ describe('what was saved', () => {
       'vinculum.done',
       'vinculum.session',
     ])
-  })
-})
-
-describe('changing the e-mail address', () => {
-  const change = (to: string) => ({
-    intent: 'change-email',
-    new_email: to,
-    current_password: PASSWORD,
-  })
-  const SENT = 'Email update request sent. Please check your new email for verification.'
-
-  test('requires the current password and keeps the typed values', async () => {
-    const response = await settings({ ...change('new@mail.test'), current_password: 'not it' })
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(html).toContain('Current password is incorrect')
-    expect(html).toContain('value="new@mail.test"')
-  })
-
-  test('takes effect when the link sent to the new address is confirmed', async () => {
-    const to = `moved-${person.email}`
-    expect(await follow(await settings(change(to.toUpperCase())), as)).toContain(SENT)
-    const [mail] = await app.mailsTo(to)
-    const link = linkIn(mail)
-    // Opening the link, as mail scanners do, changes nothing.
-    expect((await app.fetch(link)).status).toBe(200)
-    expect(await app.fetch('/settings', { as }).then(textOf)).toContain(person.email)
-
-    expect(await follow(await app.fetch(link, { form: {} }))).toContain(
-      'Your email address was changed',
-    )
-    expect(await textOf(await app.fetch('/settings', { as }))).toContain(to)
-    expect((await app.fetch(link)).status).toBe(410)
-    const again = await app.fetch(link, { form: {} })
-    expect(again.headers.get('location')).toBe(link)
-    expect((await app.mailsTo(person.email)).map(({ subject }) => subject).toSorted()).toEqual([
-      'Your email address is about to change',
-      'Your email address was changed',
-    ])
-  })
-
-  test('is shown while it waits, can be sent again, and can be cancelled', async () => {
-    const page = async () => await textOf(await app.fetch('/settings', { as }))
-    const [first, to] = [`first-${person.email}`, `later-${person.email}`]
-    await settings(change(first))
-    expect(await page()).toContain(`Waiting for confirmation of ${first}`)
-    const [void1] = await app.mailsTo(first)
-    await settings(change(to))
-    const waiting = await page()
-    expect(waiting).toContain(`Waiting for confirmation of ${to}`)
-    expect(waiting).not.toContain(first)
-    expect((await app.fetch(linkIn(void1))).status).toBe(410)
-    await app.mailsTo(to)
-
-    expect(await follow(await settings({ intent: 'resend-email-change' }), as)).toContain(
-      'We sent the link to your new address again.',
-    )
-    expect(await app.mailsTo(to)).toHaveLength(2)
-    const links = (await app.mailsTo(to)).map(linkIn)
-    for (const link of links) expect((await app.fetch(link)).status).toBe(200)
-
-    expect(await follow(await settings({ intent: 'cancel-email-change' }), as)).toContain(
-      'Your email address stays as it is.',
-    )
-    expect(await page()).not.toContain('Waiting for confirmation')
-    for (const link of links) expect((await app.fetch(link)).status).toBe(410)
-    // There is nothing left to send again.
-    await settings({ intent: 'resend-email-change' })
-    expect(await page()).not.toContain('Waiting for confirmation')
-  })
-
-  test('sends a link to each address that the same form is sent with, as after going back', async () => {
-    const submission = crypto.randomUUID()
-    // The second address replaces the first, whose link would not be sent any more if it still waited.
-    for (const to of ['mistyped@mail.test', 'right@mail.test']) {
-      for (let sent = 0; sent < 2; sent++) await settings({ ...change(to), submission })
-      expect((await app.mailsTo(to)).map(({ subject }) => subject)).toEqual([
-        'Confirm your new email address',
-      ])
-    }
-  })
-
-  test('responds the same for an address that has an account', async () => {
-    const other = await app.system(tx => buildAccount(tx))
-    const taken = await settings(change(other.email))
-    const waiting = await textOf(await app.fetch('/settings', { as }))
-    expect(waiting).toContain(`Waiting for confirmation of ${other.email}`)
-    const free = await settings(change('free@mail.test'))
-    const answer = (response: Response) => [response.status, response.headers.get('location')]
-    expect(answer(taken)).toEqual(answer(free))
-  })
-})
-
-describe('forgotten password', () => {
-  const forget = (email: string) => app.fetch('/forgot-password', { form: { email } })
-
-  test('responds the same for a known and an unknown address', async () => {
-    const known = await follow(await forget(person.email))
-    expect(await follow(await forget('nobody@mail.test'))).toBe(known)
-    expect(known).toContain('If that address has an account, we’ve sent you a link.')
-    expect(await app.mailsTo('nobody@mail.test')).toEqual([])
-  })
-
-  test('a link sets a new password once and signs every browser out', async () => {
-    await forget(person.email)
-    const [mail] = await app.mailsTo(person.email)
-    const link = linkIn(mail)
-    const form = { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
-
-    const differ = await app.fetch(link, { form: { ...form, confirm_password: 'x' } })
-    expect([differ.status, await textOf(differ)]).toEqual([
-      400,
-      expect.stringContaining('New passwords do not match'),
-    ])
-    expect(await follow(await app.fetch(link, { form }))).toContain('Password updated successfully')
-    expect(await isSignedIn(as)).toBe(false)
-    const browser = new Browser()
-    const login = { email: person.email, password: NEW_PASSWORD }
-    expect((await app.fetch('/login', { as: browser, form: login })).status).toBe(302)
-
-    const again = await app.fetch(link)
-    expect([again.status, await textOf(again)]).toEqual([
-      410,
-      expect.stringContaining('This link no longer works'),
-    ])
-    await app.fetch(link, { form: { new_password: 'third one', confirm_password: 'third one' } })
-    expect((await app.fetch('/login', { form: login })).status).toBe(302)
-  })
-
-  test('an expired link and a forged one are reported as such', async () => {
-    await forget(person.email)
-    const [mail] = await app.mailsTo(person.email)
-    await app.system(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
-    const expired = await app.fetch(linkIn(mail))
-    expect([expired.status, await textOf(expired)]).toEqual([
-      410,
-      expect.stringContaining('This link has expired'),
-    ])
-    for (const token of ['forged', '', '%00', 'x'.repeat(5000)]) {
-      const forged = await app.fetch(`/reset-password?token=${token}`)
-      expect([forged.status, await textOf(forged)]).toEqual([
-        404,
-        expect.stringContaining('This link doesn’t work'),
-      ])
-    }
   })
 })
 
@@ -440,9 +193,9 @@ describe('the company card', () => {
     settings({ intent: 'company-card', name: '', website: '', about: '', ...given })
 
   test('can be saved, changed and emptied, and names the company', async () => {
-    expect(await follow(await card({ name: ' Acme ', website: 'acme.example/x' }), as)).toContain(
-      'Company card saved',
-    )
+    expect(
+      await follow(app, await card({ name: ' Acme ', website: 'acme.example/x' }), as),
+    ).toContain('Company card saved')
     const html = await (await app.fetch('/settings', { as })).text()
     expect(html).toContain('value="Acme"')
     expect(html).toContain('value="https://acme.example/x"')

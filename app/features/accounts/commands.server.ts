@@ -55,7 +55,7 @@ export async function requestEmailChange(
   if (newEmail === email) return { ok: false, reason: 'same_email' }
   const cause = `${userId}:${submission}`
   return await asSystem(async tx => {
-    // It may have been replaced while it was being verified, by the owner who shuts out somebody else.
+    // The owner may have replaced it while it was being verified, to shut somebody out.
     if (!(await lockIfPassword(tx, { userId, hash })))
       return { ok: false, reason: 'wrong_password' }
     await recordEmailChange(tx, { userId, email: newEmail })

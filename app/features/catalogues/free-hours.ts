@@ -28,7 +28,7 @@ export function freeOn(max: number | null, taken: readonly Taken[], day: string)
 /** Free hours a week from this day on, until the next entry. */
 export type Free = { from: string; hours: number }
 
-/** How many changes are told. */
+/** The most changes that are listed. */
 const TOLD = 3
 
 /** The next changes of the free hours after a day, more or fewer; none if the maximum isn't stated. */

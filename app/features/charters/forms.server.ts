@@ -5,12 +5,12 @@ import { textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { dollars } from '#app/ui/money.ts'
 import { LABELS } from './labels.ts'
-import { PAYS, UNUSED } from './types.ts'
+import { BOUNDS, PAYS, UNUSED } from './types.ts'
 
 const PARAGRAPH = 4_000
 
 /** In the words of the field's label. */
-function number(label: string, unit: string, [min, max]: [number, number], per = '') {
+function number(label: string, unit: string, [min, max]: readonly [number, number], per = '') {
   const [lowest, highest] = [min, max].map(bound =>
     unit === 'dollars' ? dollars(bound) : bound.toLocaleString('en-US'),
   )
@@ -35,16 +35,16 @@ const Fields = z.object({
     .string()
     .refine(typed => readDay(typed) !== null, { message: 'Choose a start date', abort: true })
     .refine(typed => typed <= LAST_DAY, 'Choose a day before 2100'),
-  hours_per_week: number(LABELS.hours_per_week, 'hours', [1, 40], ' a week').pipe(
+  hours_per_week: number(LABELS.hours_per_week, 'hours', BOUNDS.hours_per_week, ' a week').pipe(
     z.number('Enter the time in hours a week'),
   ),
-  weeks: number(LABELS.weeks, 'weeks', [1, 520]),
+  weeks: number(LABELS.weeks, 'weeks', BOUNDS.weeks),
   pay: z.enum(PAYS, 'Choose how it’s paid'),
-  amount: number(LABELS.amount, 'dollars', [0, 10_000_000]).pipe(z.number('Enter the amount')),
-  payment_days: number(`“${LABELS.payment_days}”`, 'days', [0, 120]).pipe(
+  amount: number(LABELS.amount, 'dollars', BOUNDS.amount).pipe(z.number('Enter the amount')),
+  payment_days: number(`“${LABELS.payment_days}”`, 'days', BOUNDS.payment_days).pipe(
     z.number('Enter within how many days it’s paid'),
   ),
-  notice_days: number(LABELS.notice_days, 'days', [0, 365]).pipe(
+  notice_days: number(LABELS.notice_days, 'days', BOUNDS.notice_days).pipe(
     z.number('Enter the notice in days'),
   ),
   unused_hours: z.enum(UNUSED, 'Choose what happens to unused hours'),

@@ -6,6 +6,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import type { OfferBasis } from './first-offer.ts'
@@ -60,7 +61,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const request = RequestSnapshot.parse(row.request)
+  const request = OfferRequest.parse(row.request)
   const { max } = row
   const taken = max === null ? [] : readTaken(row.taken)
   return {
@@ -79,35 +80,21 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
   }
 }
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform(value => value ?? '')
-const optionalNumber = z
-  .number()
-  .nullish()
-  .transform(value => value ?? null)
-const optionalList = z
-  .array(z.string())
-  .nullish()
-  .transform(value => value ?? [])
 /** A budget that the form suggested, and the company never confirmed, is none. */
-const RequestSnapshot = z
-  .object({
-    role: optionalText,
-    challenge: optionalText,
-    challenges: optionalList,
-    hours: optionalNumber,
-    weeks: optionalNumber,
-    budgetMin: optionalNumber,
-    budgetMax: optionalNumber,
-    untouched: optionalList,
-  })
-  .transform(({ untouched, ...request }) => ({
-    ...request,
-    budgetMin: untouched.includes('budget_day_min') ? null : request.budgetMin,
-    budgetMax: untouched.includes('budget_day_max') ? null : request.budgetMax,
-  }))
+const OfferRequest = RequestSnapshot.pick({
+  role: true,
+  challenge: true,
+  challenges: true,
+  hours: true,
+  weeks: true,
+  budgetMin: true,
+  budgetMax: true,
+  untouched: true,
+}).transform(({ untouched, ...request }) => ({
+  ...request,
+  budgetMin: untouched.includes('budget_day_min') ? null : request.budgetMin,
+  budgetMax: untouched.includes('budget_day_max') ? null : request.budgetMax,
+}))
 
 /** Newest first. */
 async function listVersions(tx: ActorTx, id: string): Promise<Version[]> {

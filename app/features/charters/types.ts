@@ -7,6 +7,14 @@ export type Side = 'company' | 'talent'
 export const PAYS = ['retainer', 'hourly', 'fixed'] as const
 export type Pay = (typeof PAYS)[number]
 export const UNUSED = ['lapse', 'carry', 'credit'] as const
+/** The lowest and the highest value of each number of an offer; the database checks the same. */
+export const BOUNDS = {
+  hours_per_week: [1, 40],
+  weeks: [1, 520],
+  amount: [0, 10_000_000],
+  payment_days: [0, 120],
+  notice_days: [0, 365],
+} as const satisfies Record<string, readonly [number, number]>
 export const VERSION_STATES = [
   'open',
   'countered',

@@ -56,8 +56,9 @@ export async function answerQuestion(
 }
 
 /**
- * The key to store a post under. A form whose response was lost may have been changed before it is sent again: that is
- * another post, with a key that its repetition has too. A post that was edited since cannot be told from what was sent.
+ * The key to store a post under. If the response to a form was lost, its text may be changed before it is sent again.
+ * That is another post: its key is derived from the text, so sending it twice stores it once. A post that was edited
+ * since cannot be compared with what was sent.
  */
 async function submissionOf(
   tx: ActorTx,

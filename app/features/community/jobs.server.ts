@@ -29,7 +29,8 @@ export function communityJobs(options: {
       const letter = decisionLetter(decided, momentInMail(job.createdAt, decided.zone), origin)
       await post.send(
         {
-          ...{ id: job.id, to: decided.email },
+          id: job.id,
+          to: decided.email,
           ...renderLetter({ ...letter, greeting: greetingInMail(decided.name) }, site),
         },
         { about: 'account', attempt: job.attempt },

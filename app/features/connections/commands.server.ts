@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { Status, statusFor } from './columns.server.ts'
-import { type Answer, isAccepted, isPending } from './rules.ts'
+import { type Answer, isAccepted, isOpen } from './rules.ts'
 import type { AnswerRefusal } from './schema.ts'
 
 type NewIntroduction = {
@@ -21,7 +21,7 @@ export type SendResult =
   | { ok: false; reason: 'duplicate' | 'unknown' }
 export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
-/** Asks a talent for an introduction about one of the caller's own requests. Sent again unchanged, it is the same one. */
+/** Asks a talent for an introduction about one of the caller's own requests. Sending it again unchanged makes no second one. */
 export async function sendIntroduction(
   tx: ActorTx,
   introduction: NewIntroduction,
@@ -67,7 +67,7 @@ async function sentBefore(
   return id === undefined ? { ok: false, reason: otherwise } : { ok: true, id, isNew: false }
 }
 
-/** The id of the caller's introduction that was made with the same form and still stands. */
+/** The id of the caller's open introduction that was made with the same form. */
 export async function findSent(
   tx: ActorTx,
   { talentId, requestId, requirements, contactDetails }: Omit<NewIntroduction, 'undoable'>,
@@ -82,11 +82,7 @@ export async function findSent(
     .where('connection.requirements', '=', requirements)
     .where('contact.contact_details', '=', contactDetails)
     .execute()
-  const standing = rows.find(row => {
-    const status = Status.parse(row.status)
-    return isPending(status) || isAccepted(status)
-  })
-  return standing?.id
+  return rows.find(row => isOpen(Status.parse(row.status)))?.id
 }
 
 /**
@@ -116,7 +112,7 @@ export async function answerConnection(
   return { ok: true }
 }
 
-/** Whether the caller has given this very answer. To accept on either page is the same. */
+/** Whether the caller has already given this answer. Acceptances on either page are the same answer. */
 async function isAnsweredSo(
   tx: ActorTx,
   { connectionId, answer, line }: { connectionId: string; answer: Answer; line: string },

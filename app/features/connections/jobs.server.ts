@@ -77,13 +77,16 @@ export function clockJobs(options: {
       const { connectionId } = Payload.parse(job.payload)
       await asSystem(tx => notifyOfIntroduction(tx, connectionId))
     },
+    async 'tell-decline'(job) {
+      const { connectionId } = Payload.parse(job.payload)
+      await asSystem(tx => notifyOfDecline(tx, connectionId))
+    },
     async 'introduction-clock'() {
       while ((await asSystem(remindDue)) === BATCH);
       while ((await asSystem(expireDue)) === BATCH);
     },
-    'tell-decline': job =>
-      asSystem(tx => notifyOfDecline(tx, Payload.parse(job.payload).connectionId)),
-    'response-times': () =>
-      asSystem(async tx => void (await sql`select app.refresh_response_times()`.execute(tx))),
+    async 'response-times'() {
+      await asSystem(tx => sql`select app.refresh_response_times()`.execute(tx))
+    },
   }
 }

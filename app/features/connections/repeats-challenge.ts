@@ -1,4 +1,4 @@
-/** Whether the excerpt of the challenge is how the requirements begin: the form prefills them with it. */
+/** Whether the requirements begin with the excerpt of the challenge, which the form prefills. */
 export function repeatsChallenge({
   request,
   requirements,

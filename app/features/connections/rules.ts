@@ -54,6 +54,11 @@ export function isAccepted(status: ConnectionStatus): boolean {
   return status === 'matched' || status === 'accepted'
 }
 
+/** Pending or accepted: the company can't ask again about the same request. */
+export function isOpen(status: ConnectionStatus): boolean {
+  return isPending(status) || isAccepted(status)
+}
+
 /** Ended without an answer, so the company can ask again. */
 export function hasLapsed(status: ConnectionStatus): boolean {
   return status === 'expired' || status === 'withdrawn'
@@ -109,7 +114,7 @@ type Asking = {
 
 /** Ids of the requests that this talent has a pending or accepted introduction about. */
 export function openRequestIds({ sent }: Pick<Asking, 'sent'>): Set<string> {
-  const open = sent.filter(({ status }) => isPending(status) || isAccepted(status))
+  const open = sent.filter(({ status }) => isOpen(status))
   return new Set(open.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))
 }
 
@@ -123,9 +128,7 @@ type About = { status: ConnectionStatus; request: { id: string } | null }
 
 /** The introduction about this request that is pending or was accepted. */
 export function findOpenAbout<T extends About>(connections: readonly T[], requestId: string) {
-  return connections.find(
-    ({ status, request }) => request?.id === requestId && (isPending(status) || isAccepted(status)),
-  )
+  return connections.find(({ status, request }) => request?.id === requestId && isOpen(status))
 }
 
 /** Path of the request for the talent; undefined once it is deleted. */

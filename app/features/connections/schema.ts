@@ -104,11 +104,12 @@ export type CompanyConnection = Connection & {
 export type ResponseTime = { days: number; answers: number }
 
 /** An introduction that a company has sent, in short. */
-export type SentIntroduction = Pick<Connection, 'id' | 'status' | 'createdAt' | 'progress'> & {
+export type SentIntroduction = Pick<
+  Connection,
+  'id' | 'status' | 'createdAt' | 'deadline' | 'progress'
+> & {
   requestId: string | null
   desiredRole: string | null
-  /** Set while pending. */
-  deadline: Connection['deadline']
   /** How long it can still be undone. */
   undoableMs: number
 }

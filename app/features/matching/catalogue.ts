@@ -97,7 +97,10 @@ function roleTitles(): Option[] {
     if (key !== '' && !roles.has(key)) roles.set(key, { id, name: names.get(id) ?? '' })
   }
   return [...roles].map(([key, { id, name }]) => ({
-    ...{ part: 'role', id: key, term: id, name },
+    part: 'role',
+    id: key,
+    term: id,
+    name,
   }))
 }
 
@@ -134,7 +137,11 @@ export function customOption({ id, catalogue, name }: OptionRow): Option | undef
   const kind = catalogue === 'skills' ? 'skill_' : 'tool_'
   const described = [...readWork([name], false).described].filter(each => each.startsWith(kind))
   return {
-    ...{ part: catalogue, id, term, name, mentions: mentionStems(name) },
+    part: catalogue,
+    id,
+    term,
+    name,
+    mentions: mentionStems(name),
     describes: term.startsWith(kind) ? [] : described,
   }
 }
@@ -156,10 +163,16 @@ export function nearness(): Nearness[] {
     ...neighbors('tools', TOOL_NEIGHBORS),
     ...nearRoles(),
     ...pairs(INDUSTRIES, (a, b) => a.category === b.category).map(([wanted, term]) => ({
-      ...{ part: 'industry' as const, wanted, term, credit: SAME_GROUP },
+      part: 'industry' as const,
+      wanted,
+      term,
+      credit: SAME_GROUP,
     })),
     ...pairs(COMPANY_SIZES, (_a, _b, apart) => apart === 1).map(([wanted, term]) => ({
-      ...{ part: 'size' as const, wanted, term, credit: NEXT_SIZE },
+      part: 'size' as const,
+      wanted,
+      term,
+      credit: NEXT_SIZE,
     })),
   ]
 }
@@ -194,12 +207,19 @@ function nearRoles(): Nearness[] {
   }
   const titles = [
     ...Object.entries(ROLE_STANDINGS).map(([id, [field, level]]) => ({
-      ...{ wanted: id, term: id, field, level: ROLE_LEVELS.indexOf(level), worth: ROLE_WORTH },
+      wanted: id,
+      term: id,
+      field,
+      level: ROLE_LEVELS.indexOf(level),
+      worth: ROLE_WORTH,
     })),
     ...ROLE_FAMILIES.flatMap(field =>
       ROLE_LEVELS.map((word, level) => ({
-        ...{ wanted: `${ASKS_CLASS}${field}/${word}`, term: `${IS_CLASS}${field}/${word}` },
-        ...{ field, level, worth: CLASS_WORTH },
+        wanted: `${ASKS_CLASS}${field}/${word}`,
+        term: `${IS_CLASS}${field}/${word}`,
+        field,
+        level,
+        worth: CLASS_WORTH,
       })),
     ),
   ]

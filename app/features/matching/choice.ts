@@ -30,14 +30,22 @@ export type ChoiceError = {
   message: string
 }
 
+/** Whether a form is one of those beside a match. */
+export function isChoice(form: FormData): boolean {
+  return Object.values<unknown>(CHOICES).includes(form.get('intent'))
+}
+
 /** Undefined for a form that is about something else. */
 export function choiceError(form: FormData, message: string): ChoiceError | undefined {
+  if (!isChoice(form)) return undefined
   const text = (name: string) => String(form.get(name) ?? '')
-  const intent = text('intent')
-  if (!Object.values<string>(CHOICES).includes(intent)) return undefined
   return {
-    ...{ intent, message, requestId: text('requestId'), talentId: text('talentId') },
-    ...{ reason: text('reason'), note: text('note') },
+    intent: text('intent'),
+    message,
+    requestId: text('requestId'),
+    talentId: text('talentId'),
+    reason: text('reason'),
+    note: text('note'),
   }
 }
 

@@ -39,7 +39,10 @@ export function linesOf(
         ? profileSide.states[part.name] || share !== UNKNOWN
         : profileSide.values[place] !== null
     return {
-      ...{ part, points: points[place] ?? 0, of, share: Math.max(0, share) },
+      part,
+      points: points[place] ?? 0,
+      of,
+      share: Math.max(0, share),
       isKnown: of > 0 && isStated,
       words: lazily(() => partWords(part, place, requestSide, profileSide, market)),
     }

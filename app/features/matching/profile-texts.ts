@@ -35,7 +35,8 @@ export function readTexts(
   return {
     stems,
     mentioned: {
-      ...{ skills: mentioned('skills'), tools: mentioned('tools') },
+      skills: mentioned('skills'),
+      tools: mentioned('tools'),
       industry: mentioned('industry'),
     },
     marks: profileMarks(profile),
@@ -71,5 +72,7 @@ function mentionedTerms(
 
 /** The prefixes of described ids. */
 const DESCRIBED: Readonly<Record<MentionedPart, string>> = {
-  ...{ skills: 'skill_', tools: 'tool_', industry: INDUSTRY },
+  skills: 'skill_',
+  tools: 'tool_',
+  industry: INDUSTRY,
 }

@@ -116,10 +116,8 @@ async function readPairs(
   own: typeof OF_OWN_PROFILE,
 ): Promise<PairRows> {
   if (pairs.length === 0) return { pairs, requests: '[]', talents: '[]' }
-  const [requestIds, talentIds] = [
-    [...new Set(pairs.map(({ requestId }) => requestId))],
-    [...new Set(pairs.map(({ talentId }) => talentId))],
-  ]
+  const requestIds = [...new Set(pairs.map(({ requestId }) => requestId))]
+  const talentIds = [...new Set(pairs.map(({ talentId }) => talentId))]
   const { rows } = await sql<{ requests: string; talents: string }>`
     select (select coalesce(json_agg(r), '[]')::text
               from (select ${REQUEST} from public.company_requests

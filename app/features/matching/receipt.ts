@@ -89,7 +89,10 @@ function toPart(
   }
   const open = isUntouched(part.name, profileSide.profile)
   return {
-    ...{ ...base, state: 'unknown', raise: open ? confirming(part, raise) : raise, gain },
+    ...base,
+    state: 'unknown',
+    raise: open ? confirming(part, raise) : raise,
+    gain,
     detail: `${open ? UNCONFIRMED : 'Not stated in the profile.'}${musts}`,
   }
 }
@@ -109,7 +112,7 @@ function mustsMissing(
 }
 
 /** For a profile's value that is still the form's default. */
-const UNCONFIRMED = 'Not confirmed in the profile: what the form suggests still stands there.'
+const UNCONFIRMED = 'Not confirmed in the profile: it still has what our form suggests.'
 
 function notAsked(part: Part, { request }: RequestSide): string {
   return isUntouched(part.name, request) ? ONLY_SUGGESTED : 'Not asked for in the request.'
@@ -121,8 +124,14 @@ function confirming({ label }: Part, raise: string | null): string | null {
 
 function limitPart({ detail, points }: Limited): ReceiptPart {
   return {
-    ...{ part: 'limit', label: 'Limit', points: -points, of: 0, state: 'missing', detail },
-    ...{ raise: null, gain: 0 },
+    part: 'limit',
+    label: 'Limit',
+    points: -points,
+    of: 0,
+    state: 'missing',
+    detail,
+    raise: null,
+    gain: 0,
   }
 }
 

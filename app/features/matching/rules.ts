@@ -1,27 +1,26 @@
-import type { MatchPart } from './schema.ts'
+import type { ReceiptPart } from './receipt.ts'
 
 export type PartGroups = {
   /** Parts that earned points, most points first. */
-  matched: MatchPart[]
+  matched: ReceiptPart[]
   /** Parts known not to fit, costliest first. */
-  missing: MatchPart[]
+  missing: ReceiptPart[]
   /** Parts the profile says nothing about. */
-  unknown: MatchPart[]
+  unknown: ReceiptPart[]
   /** Parts the request leaves open. */
-  notAsked: MatchPart[]
+  notAsked: ReceiptPart[]
   /** Parts for which the request still has what the form suggests. */
-  suggested: MatchPart[]
+  suggested: ReceiptPart[]
   /** What would raise the score, largest gain first. */
-  raising: (MatchPart & { raise: string })[]
+  raising: (ReceiptPart & { raise: string })[]
   /** What limits the whole score, such as a rate far above the budget. */
-  limit: MatchPart | undefined
+  limit: ReceiptPart | undefined
 }
 
 /** The detail of a part for which the request still has what the form suggests. */
-export const ONLY_SUGGESTED =
-  'Not confirmed in the request: what the form suggests still stands there.'
+export const ONLY_SUGGESTED = 'Not confirmed in the request: it still has what our form suggests.'
 
-export function groupParts(parts: MatchPart[]): PartGroups {
+export function groupParts(parts: ReceiptPart[]): PartGroups {
   const limit = parts.find(part => part.points < 0)
   const asked = parts.filter(part => part.of > 0)
   const open = parts.filter(part => part.of === 0 && part !== limit)

@@ -3,15 +3,13 @@ import { text } from '#app/platform/forms/text.ts'
 import { REASONS } from './choice.ts'
 import type { ReceiptPart } from './receipt.ts'
 
-export type MatchPart = ReceiptPart
-
 export type MatchSummary = {
   /** A percent; `match_score` in the specification. */
   score: number
   /** One line: the strongest reasons, and the main gap if there is one; `match_summary` in the specification. */
   summary: string
 }
-export type Match = MatchSummary & { parts: MatchPart[] }
+export type Match = MatchSummary & { parts: ReceiptPart[] }
 
 export const SetAsideReason = z.enum(REASONS)
 export type SetAsideReason = z.infer<typeof SetAsideReason>

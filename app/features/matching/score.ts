@@ -133,7 +133,8 @@ function strictestLimit(
 
 const AFTER_PARTS = 100
 const NO_WORK = {
-  ...{ by: null, gap: null },
+  by: null,
+  gap: null,
   detail: 'The profile has none of the work asked for, so nothing else counts.',
 }
 const COPIES = {
@@ -149,7 +150,8 @@ const REFUSES = {
 function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
   const names = listed(missing.map(({ want }) => want.name))
   return {
-    ...{ by: null, gap: `the must-have ${names} is missing` },
+    by: null,
+    gap: `the must-have ${names} is missing`,
     detail: `Must have, and missing: ${names}. That keeps the score below a strong match.`,
   }
 }

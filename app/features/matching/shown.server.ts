@@ -26,7 +26,10 @@ export async function logShown(
 ): Promise<void> {
   if (shown.length === 0) return
   const pairs = shown.map(({ requestId, talentId, score }, at) => ({
-    ...{ request_id: requestId, talent_id: talentId, score, place: before + at + 1 },
+    request_id: requestId,
+    talent_id: talentId,
+    score,
+    place: before + at + 1,
   }))
   await sql`
     select app.log_shown(${VERSION}, ${where.viewerId}::uuid, ${where.side}, ${where.surface}, ${JSON.stringify(pairs)}::jsonb)

@@ -52,7 +52,11 @@ export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = fal
   const { ids, values, points, facts } = readConditions(request)
   const wants = byPart(name => readWants(LISTED[name], ids[name], request, vocabulary, dense))
   return {
-    ...{ request, values, points, facts, wants },
+    request,
+    values,
+    points,
+    facts,
+    wants,
     marks: new Set(requestMarks(request, vocabulary)),
     mustHaves: mustHavesOf(request, wants, vocabulary),
     comparable: byPart(part => ids[part].some(each => areComparable(part, each, vocabulary))),
@@ -182,7 +186,9 @@ export function readProfile(
     )
   const { stems, marks } = texts
   const challenge = stems.map(term => ({
-    ...{ term, id: vocabulary.form('challenge', term), worth: FULL_WORTH },
+    term,
+    id: vocabulary.form('challenge', term),
+    worth: FULL_WORTH,
   }))
   terms[LIST.stems] = stems
   stated.challenge = stems.length > 0
@@ -195,7 +201,12 @@ export function readProfile(
   lists.set(0, terms)
   const comparable = { ...stated, role: comparableRole }
   return {
-    ...{ profile, lists, entries: { ...listed, challenge }, mentioned, comparable, marks },
+    profile,
+    lists,
+    entries: { ...listed, challenge },
+    mentioned,
+    comparable,
+    marks,
     states: stated,
     open: openFacts(profile, comparableRole),
     values: PARTS.map(part => (part.kind === 'value' ? part.fromProfile(profile) : null)),

@@ -5,13 +5,23 @@ import type { PartName } from './parts/part.ts'
 import { AHEAD, type ReadTalent, type RequestRow, type TalentRow } from './rows.ts'
 
 const OPEN_PROFILE = {
-  ...{ max_hours_per_week: null, min_commitment_weeks: null, availability_notice_days: null },
-  ...{ price_day_min: null, price_day_max: null, timezone: null, languages_spoken: [] },
+  max_hours_per_week: null,
+  min_commitment_weeks: null,
+  availability_notice_days: null,
+  price_day_min: null,
+  price_day_max: null,
+  timezone: null,
+  languages_spoken: [],
 } satisfies Partial<TalentRow>
 
 const OPEN_REQUEST = {
-  ...{ hours_per_week_needed: null, project_duration_weeks: null, urgency_start: null },
-  ...{ budget_day_max: null, timezone: null, working_model: null, languages_required: [] },
+  hours_per_week_needed: null,
+  project_duration_weeks: null,
+  urgency_start: null,
+  budget_day_max: null,
+  timezone: null,
+  working_model: null,
+  languages_required: [],
 } satisfies Partial<RequestRow>
 
 type Kept = { untouched: readonly string[] }

@@ -244,8 +244,12 @@ export class Vocabulary {
 
 function emptyPart(): PartTerms {
   return {
-    ...{ numbers: new Map(), names: [], options: new Map() },
-    ...{ answeredBy: new Map(), answers: new Map(), holders: new Column() },
+    numbers: new Map(),
+    names: [],
+    options: new Map(),
+    answeredBy: new Map(),
+    answers: new Map(),
+    holders: new Column(),
   }
 }
 

@@ -31,7 +31,8 @@ export function moderationJobs(options: {
       })
       await post.send(
         {
-          ...{ id: job.id, to: reader.email },
+          id: job.id,
+          to: reader.email,
           ...renderLetter({ ...letter, greeting: greetingInMail(reader.name) }, site),
         },
         { about: 'account', attempt: job.attempt },

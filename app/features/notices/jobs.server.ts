@@ -95,7 +95,10 @@ export function noticeJobs(options: {
       })
       await post.send(
         {
-          ...{ id: job.id, to: notice.email, unsubscribeUrl, calendar: invitation?.calendar },
+          id: job.id,
+          to: notice.email,
+          unsubscribeUrl,
+          calendar: invitation?.calendar,
           ...renderLetter(letter, site),
         },
         { about: byOthers ? 'others' : 'account', attempt: job.attempt },

@@ -10,8 +10,8 @@ export async function sendMessage(
   tx: ActorTx,
   { roomId, clientKey, body, files = [] }: NewMessage,
 ): Promise<boolean> {
-  // A form whose response was lost may have been changed before it is sent again: that is another message, with a key
-  // that its repetition has too.
+  // If the response to a form was lost, its text may be changed before it is sent again. That is another message: its
+  // key is derived from the text, so sending it twice stores it once.
   const { rows } = await sql<{ id: string }>`
     insert into public.engagement_messages (engagement_id, client_key, body)
     select ${roomId},
@@ -32,8 +32,13 @@ export async function sendMessage(
       .insertInto('engagement_files')
       .values(
         files.map(({ name, type, bytes, storedAs }, place) => ({
-          ...{ engagement_id: roomId, message_id: message.id, place: place + 1 },
-          ...{ name, type, bytes, stored_as: storedAs },
+          engagement_id: roomId,
+          message_id: message.id,
+          place: place + 1,
+          name,
+          type,
+          bytes,
+          stored_as: storedAs,
         })),
       )
       .execute()
@@ -46,7 +51,7 @@ export async function sendMessage(
   return stored !== undefined
 }
 
-/** Edits one of the caller's own messages while it is fresh. Returns whether it now reads so. */
+/** Edits one of the caller's own messages while it is fresh. Returns whether it now has this text. */
 export async function editMessage(
   tx: ActorTx,
   { roomId, messageId, body }: { roomId: string; messageId: string; body: string },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
+import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { typeLabel } from './file-type.ts'
 import { turnColumns } from './progress.server.ts'
@@ -12,59 +13,26 @@ const PAGE = 50
 
 const State = z.enum(STATES)
 const Side = z.enum(['company', 'talent'])
-const text = z
-  .string()
-  .nullish()
-  .transform(value => value ?? '')
-const list = z
-  .array(z.string())
-  .nullish()
-  .transform(value => value ?? [])
-const number = z
-  .number()
-  .nullish()
-  .transform(value => value ?? null)
-
-const Snapshot = z.object({
-  role: text,
-  challenge: text,
-  challenges: list,
-  engagement: list,
-  workingModel: text,
-  budgetMin: number,
-  budgetMax: number,
-  hours: number,
-  weeks: number,
-  start: text,
-  industry: text,
-  size: text,
-  zone: text,
-  untouched: list,
-})
-
+const RoomRequest = RequestSnapshot.omit({ challenges: true })
 type RoomRow = Omit<
   Room,
-  | 'stateSince'
   | 'acceptedAt'
   | 'readByOther'
   | 'request'
   | 'side'
-  | 'other'
+  | 'otherProfileUrl'
   | 'otherHasLeft'
   | 'offeredBy'
   | 'timesFrom'
 > & {
   side: string
   state: string
-  state_since: Date
   accepted_at: Date
   read_by_other: Date | null
   request: unknown
   offered_by: string | null
   times_from: string | null
-  photo_url: string | null
   profile_url: string | null
-  website: string | null
   other_id: string | null
 }
 
@@ -75,16 +43,14 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
       select e.*, ${ownSide}
         from public.engagements e where e.id = ${id}
     )
-    select r.id, r.side, r.state, r.state_since, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
+    select r.id, r.side, r.state, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
            r.request, r.requirements,
            ${statedRate('r', 'talent', 'min')} as "rateMin", ${statedRate('r', 'talent', 'max')} as "rateMax",
            coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact",
            case r.side when 'talent' then coalesce(company.name, r.company_name)
                        else coalesce(talent.full_name, r.talent_name) end as "otherName",
            case r.side when 'talent' then r.company_id else r.talent_user_id end as other_id,
-           case r.side when 'company' then talent.photo_url end as photo_url,
            case r.side when 'company' then talent.public_profile_url end as profile_url,
-           case r.side when 'talent' then company.website end as website,
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",
@@ -109,29 +75,17 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
   `.execute(tx)
   const [row] = rows
   if (row === undefined) return undefined
-  const {
-    state_since,
-    accepted_at,
-    read_by_other,
-    offered_by,
-    times_from,
-    photo_url,
-    profile_url,
-    website,
-    other_id,
-    ...rest
-  } = row
+  const { accepted_at, read_by_other, offered_by, times_from, profile_url, other_id, ...rest } = row
   return {
     ...rest,
     side: Side.parse(row.side),
     offeredBy: Side.nullable().parse(offered_by),
     timesFrom: Side.nullable().parse(times_from),
     state: State.parse(row.state),
-    request: Snapshot.parse(row.request),
+    request: RoomRequest.parse(row.request),
     acts: ACTS.filter(act => row.acts.includes(act)),
-    other: { photoUrl: photo_url, profileUrl: profile_url, website },
+    otherProfileUrl: profile_url,
     otherHasLeft: other_id === null,
-    stateSince: state_since.toISOString(),
     acceptedAt: accepted_at.toISOString(),
     readByOther: read_by_other?.toISOString() ?? null,
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterwards, askBefore, awaitedAnswers, nextStep, ownStep, snapshotTerms } from './rules.ts'
+import { askBefore } from './act-words.ts'
+import { afterwards, awaitedAnswers, nextStep, ownStep, snapshotTerms } from './rules.ts'
 
 const ROOM = {
   id: 'r1',
@@ -28,7 +29,7 @@ test('contact details are mentioned only if the other side shared some', () => {
 
 test('the terms of a room are the request’s, and what its form suggested is marked', () => {
   const terms = snapshotTerms({
-    ...{ role: 'CFO', challenge: '', challenges: [], industry: '', size: '', zone: '' },
+    ...{ role: 'CFO', challenge: '', industry: '', size: '' },
     ...{ engagement: ['Interim'], workingModel: 'Remote', budgetMin: 500, budgetMax: 1500 },
     ...{ hours: 16, weeks: 1, start: '' },
     untouched: ['budget_day_min', 'budget_day_max', 'working_model'],

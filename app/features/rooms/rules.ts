@@ -1,7 +1,7 @@
 import { countOf, weeklyHours } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
-import type { Act, RequestSnapshot, Room, RoomEvent, State } from './types.ts'
+import type { Room, RoomRequest, State } from './types.ts'
 
 const LABELS: Record<State, string> = {
   introduced: 'Introduced',
@@ -134,7 +134,7 @@ export function ownStep(room: Standing & Pick<Room, 'id'>) {
 }
 
 /** "the notice period ends on Fri, Jan 8, 2027" */
-function noticeText(until: string): string {
+export function noticeText(until: string): string {
   return `the notice period ends on ${weekdayOfYearText(until)}`
 }
 
@@ -221,115 +221,23 @@ function stepInState(room: Standing): string {
   }
 }
 
-type ActWords = { button: string; ask: string; done: string }
-
-const ACT_WORDS: Record<Act, ActWords> = {
-  close: {
-    button: 'Close',
-    ask: 'You both keep everything and can reopen it.',
-    done: 'closed this',
-  },
-  reopen: { button: 'Reopen', ask: 'You can keep talking.', done: 'reopened this' },
-  start: { button: 'Start', ask: 'The work begins.', done: 'marked the work as started' },
-  pause: {
-    button: 'Pause',
-    ask: 'Work stops until one of you resumes it. Until then its hours count as free.',
-    done: 'paused it',
-  },
-  resume: {
-    button: 'Resume',
-    ask: 'Work continues, and its hours count again.',
-    done: 'resumed it',
-  },
-  notify: {
-    button: 'Give notice',
-    ask: 'The notice period you agreed on begins now.',
-    done: 'gave notice',
-  },
-  end: {
-    button: 'End',
-    ask: 'The engagement is over for both of you.',
-    done: 'ended the engagement',
-  },
-}
-
-export function actWords(act: Act): ActWords {
-  return ACT_WORDS[act]
-}
-
-const EVENT_WORDS: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(ACT_WORDS).map(([act, { done }]) => [act, done])),
-  leave: 'deleted their account',
-  offer: 'sent an offer',
-  counter: 'sent a counteroffer',
-  withdraw: 'withdrew the offer',
-  refuse: 'declined the offer',
-  agree: 'agreed to the offer: it’s now your charter',
-  lapse: 'the offer expired',
-  propose: 'proposed times to meet',
-  propose_others: 'proposed other times',
-  times_withdraw: 'withdrew the proposed times',
-  times_refuse: 'can’t make any of the times',
-  times_lapse: 'the proposed times have passed',
-  meet: 'agreed to meet',
-  move: 'moved the meeting',
-  call_link: 'changed the video link of the meeting',
-  call_off: 'canceled the meeting',
-}
-
-/** Events that refer to a version of an offer. */
-const OFFER_ACTS = ['offer', 'counter', 'withdraw', 'refuse', 'agree', 'lapse']
-
-export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
-  return OFFER_ACTS.includes(act)
-}
-
-/** What an act does, before it is confirmed: also that a start or an end is early, and that the planned meeting is canceled. */
-export function askBefore(
-  act: Act,
-  {
-    state,
-    startsOn,
-    noticeUntil,
-    hasMeeting,
-  }: Pick<Room, 'state' | 'startsOn' | 'noticeUntil' | 'hasMeeting'>,
-): string {
-  if (act === 'start' && startsOn !== null)
-    return `You agreed to start on ${weekdayOfYearText(startsOn)}. If you start earlier, the hours count from today, and the end stays as agreed.`
-  const isEarly =
-    act === 'end' && (noticeUntil !== null || state === 'running' || state === 'paused')
-  const ask = isEarly
-    ? `The engagement is over for both of you at once${noticeUntil === null ? ', without a notice period' : `. Otherwise ${noticeText(noticeUntil)}`}.`
-    : ACT_WORDS[act].ask
-  return hasMeeting && (act === 'close' || act === 'end')
-    ? `${ask} The meeting you planned is canceled.`
-    : ask
-}
-
-/** "You paused it", "Harborlight gave notice". */
-export function eventText(
-  { act, side }: Pick<RoomEvent, 'act' | 'side'>,
-  room: Pick<Room, 'side' | 'otherName'>,
-): string {
-  const done = EVENT_WORDS[act] ?? act
-  if (side === null) return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
-  return `${side === room.side ? 'You' : nameOfOther(room)} ${done}`
-}
-
 /** The terms of the request, as its company stated them; what its form only suggested is marked. */
-export function snapshotTerms(request: RequestSnapshot): { term: string; value: string | null }[] {
+export function snapshotTerms(request: RoomRequest): { term: string; value: string | null }[] {
   const { hours, weeks, untouched } = request
   return [
     {
-      ...{ term: 'Budget', field: 'budget_day_max' },
+      term: 'Budget',
+      field: 'budget_day_max',
       value: dayRange(request.budgetMin, request.budgetMax),
     },
     {
-      ...{ term: 'Hours', field: 'hours_per_week_needed' },
+      term: 'Hours',
+      field: 'hours_per_week_needed',
       value: hours === null ? null : weeklyHours(hours),
     },
     {
-      ...{ term: 'Duration', field: 'project_duration_weeks' },
+      term: 'Duration',
+      field: 'project_duration_weeks',
       value: weeks === null ? null : countOf(weeks, 'week'),
     },
     { term: 'Start', field: 'urgency_start', value: request.start },
@@ -342,6 +250,6 @@ export function snapshotTerms(request: RequestSnapshot): { term: string; value: 
 }
 
 /** "Chief Financial Officer (CFO) · Digital Health · Small (11-50)" */
-export function describeSnapshot({ role, industry, size }: RequestSnapshot): string {
+export function describeSnapshot({ role, industry, size }: RoomRequest): string {
   return [role, industry, size].filter(Boolean).join(' · ') || 'A deleted request'
 }

@@ -1,3 +1,4 @@
+import type { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import type { MessageFile } from './files.ts'
 
 export const MESSAGE_MAX = 5000
@@ -25,40 +26,25 @@ export type State = (typeof STATES)[number]
 export const ACTS = ['close', 'reopen', 'start', 'pause', 'resume', 'notify', 'end'] as const
 export type Act = (typeof ACTS)[number]
 
-/** The request as it was when the introduction was accepted. Unstated fields are empty or null. */
-export type RequestSnapshot = {
-  role: string
-  challenge: string
-  challenges: string[]
-  engagement: string[]
-  workingModel: string
-  budgetMin: number | null
-  budgetMax: number | null
-  hours: number | null
-  weeks: number | null
-  start: string
-  industry: string
-  size: string
-  zone: string
-  /** Fields that still had the form's suggestion, which nobody had confirmed. */
-  untouched: string[]
-}
+/** Without the list of challenges, which a room does not show. */
+export type RoomRequest = Omit<RequestSnapshot, 'challenges'>
 
 export type Room = {
   id: string
   side: Side
   state: State
-  stateSince: string
   acceptedAt: string
   /** The other side's name; empty once they have deleted their account. */
   otherName: string
   otherHasLeft: boolean
   otherIsSuspended: boolean
-  other: { photoUrl: string | null; profileUrl: string | null; website: string | null }
+  /** Null for a talent's reader, and while the profile is hidden. */
+  otherProfileUrl: string | null
   /** Null if the request was deleted. */
   requestId: string | null
   talentId: string | null
-  request: RequestSnapshot
+  /** As it was when the introduction was accepted. */
+  request: RoomRequest
   requirements: string
   rateMin: number | null
   rateMax: number | null

@@ -23,8 +23,6 @@ const CARD_COLUMNS = [
   'public_profile_url',
 ] as const
 
-/** Nobody may read user_id, so the database determines the caller's row. */
-
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
 }

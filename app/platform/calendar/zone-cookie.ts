@@ -2,7 +2,7 @@
 export const ZONE_COOKIE = 'zone'
 const YEAR_S = 31_536_000
 
-/** Tells the server this browser's time zone. Whether it hadn't been told yet. */
+/** Tells the server this browser's time zone. Returns whether that is new to it. */
 export function tellZone(): boolean {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const told = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}`

@@ -80,7 +80,7 @@ function isUntouched(field: Field): boolean {
   return first === undefined || field.value === first.value
 }
 
-/** An option may be gone or disabled since, as of a request that was asked about meanwhile. */
+/** An option may be gone or disabled by now, such as a request that the talent has been asked about. */
 function canTake(field: Field, text: string): boolean {
   if (!(field instanceof HTMLSelectElement)) return true
   return [...field.options].some(({ value, disabled }) => value === text && !disabled)
@@ -111,7 +111,7 @@ function read(key: string): Record<string, unknown> {
 
 function store(form: HTMLFormElement, key: string): void {
   const fields = fieldsOf(form)
+  const texts = fields.map(field => [keyOf(field), field.value])
   if (fields.every(isUntouched)) dropText(key)
-  else
-    keepText(key, JSON.stringify(Object.fromEntries(fields.map(each => [keyOf(each), each.value]))))
+  else keepText(key, JSON.stringify(Object.fromEntries(texts)))
 }

@@ -76,7 +76,7 @@ export function createNodeServer(
   const open: OpenResponses = new Map()
   const answer: RequestListener = (request, response) => {
     const { socket } = request
-    // Node goes on with the requests that had arrived when a connection was destroyed.
+    // Node still handles requests that had arrived before their connection was destroyed.
     if (socket.destroyed) return
     if (noteOpen(open, socket, response) > MAX_PIPELINED) return socket.destroy()
     if (hasBody(request)) {

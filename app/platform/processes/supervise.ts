@@ -67,7 +67,10 @@ export async function supervise(options: {
       waitMs: FIRST_WAIT_MS,
       restarts: 0,
       ...before,
-      ...{ name, role, worker, isReady: false },
+      name,
+      role,
+      worker,
+      isReady: false,
     }
     children.set(worker.id, child)
     const ready = Promise.withResolvers<Ready>()

@@ -113,7 +113,9 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   const known = isId(roomId) && (await ctx.asActor(tx => findScheduling(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
   const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
-    ...{ message, fieldErrors: {}, theirs: null },
+    message,
+    fieldErrors: {},
+    theirs: null,
     values: textsOf(form),
     ...more,
   })

@@ -89,10 +89,10 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         kicker={describeSnapshot(room.request)}
         title={
-          room.other.profileUrl === null ? (
+          room.otherProfileUrl === null ? (
             name
           ) : (
-            <TextLink to={room.other.profileUrl} plain>
+            <TextLink to={room.otherProfileUrl} plain>
               {name}
             </TextLink>
           )

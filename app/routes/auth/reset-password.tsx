@@ -38,7 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const done = url.searchParams.get('done')
   if (done !== null)
     return {
-      ...{ state: 'done' as const, problem: null, setUpFor: null },
+      state: 'done' as const,
+      problem: null,
+      setUpFor: null,
       endedEmailChange: done === EMAIL_KEPT,
     }
   const token = url.searchParams.get('token') ?? ''

@@ -11,7 +11,7 @@ import { listCompanyConnections } from '#app/features/connections/queries.server
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
-import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
 import { markSeenInterest } from '#app/features/notices/commands.server.ts'
 import { deleteRequest, setRequestClosed } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
@@ -119,25 +119,26 @@ export const action = takesForm(
     const ctx = requireUserType(args, 'company')
     const { asActor, log } = ctx
     const form = readForm(args.context)
-    if (form.get('intent') === 'withdraw') {
+    const intent = form.get('intent')
+    if (intent === 'withdraw') {
       if (await withdraw(ctx, String(form.get('connectionId'))))
         return replace(args.url.pathname + args.url.search)
       return data({ withdrawError: NOT_WITHDRAWN }, { status: 409 })
     }
-    if (choiceError(form, '') !== undefined)
+    if (isChoice(form))
       return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
-    const ending = ENDINGS.find(each => each === form.get('closedAs'))
-    if (form.get('intent') === REOPEN || (form.get('intent') === CLOSE && ending)) {
-      const as = form.get('intent') === CLOSE && ending ? ending : null
+    const ending =
+      intent === CLOSE ? ENDINGS.find(each => each === form.get('closedAs')) : undefined
+    if (intent === REOPEN || ending !== undefined) {
       try {
-        await asActor(tx => setRequestClosed(tx, String(form.get('requestId')), as))
+        await asActor(tx => setRequestClosed(tx, String(form.get('requestId')), ending ?? null))
       } catch (error) {
         log.error({ err: error }, 'a request could not be closed or reopened')
         return data({ endError: NOT_ENDED }, { status: 500 })
       }
       return replace(args.url.pathname + args.url.search)
     }
-    if (form.get('intent') !== 'delete') throw unreadable()
+    if (intent !== 'delete') throw unreadable()
     try {
       await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
     } catch (error) {

@@ -10,7 +10,7 @@ import {
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import type { SitemapEntry } from './sitemap-xml.server.ts'
 
-/** Far below the protocol's 50,000: a file is written in one go, in which the server answers nobody else. */
+/** Far below the protocol's 50,000: a file is written in one go, and the server answers nobody else meanwhile. */
 export const MAX_ADDRESSES = 5_000
 /** The date on both legal pages. */
 const LEGAL_DAY = '2025-03-01'

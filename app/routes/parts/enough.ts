@@ -1,4 +1,4 @@
-/** Says what a limit is about; when it is possible again follows. */
+/** Which limit was reached. The message continues with how long to wait. */
 export const ENOUGH = {
   newRequests: 'You’ve posted as many new requests as a day allows.',
   saves: 'You’ve saved very often in the last few minutes.',

@@ -171,12 +171,14 @@ export const action = takesForm(
     const claims = introductionClaims(companyId, `/talent/${params.slug}`)
     const taken = await ctx.limits.take(claims)
     if (!taken.ok) {
-      // The last one that the limits allow, sent again, is no further one.
+      // The same introduction sent again doesn't count as another one.
       const before = await ctx.asActor(async tx => {
         const talent = await findRecipient(tx, params.slug)
         return talent && (await findSent(tx, { talentId: talent.id, ...written }))
       })
-      return before === undefined ? tooMany(form, taken.retryAfterS, { told: ENOUGH_SENT }) : done()
+      return before === undefined
+        ? tooMany(form, taken.retryAfterS, { explanation: ENOUGH_SENT })
+        : done()
     }
 
     let sent: SendResult | null = null

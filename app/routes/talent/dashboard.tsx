@@ -5,7 +5,7 @@ import { AnswerForm, type TalentConnection } from '#app/features/connections/sch
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { fitsWell } from '#app/features/matching/basis.ts'
-import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
   HoursForm,
@@ -142,7 +142,7 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   const form = readForm(args.context)
   if (isPauseIntent(form.get('intent'))) return await changeAvailability(form, ctx, args.url)
   if (form.get('intent') === HOURS_INTENT) return await confirmHours(form, ctx, args.url)
-  if (choiceError(form, '') !== undefined)
+  if (isChoice(form))
     return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname + args.url.search)
   // Acceptance on this page is stored as 'matched'; the connections page stores 'accepted'.
   return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })

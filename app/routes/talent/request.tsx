@@ -7,7 +7,7 @@ import { AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
-import { CHOICE_NOT_SENT, choiceError } from '#app/features/matching/choice.ts'
+import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
 import { listInterests, listSetAsides } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainMatches, readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
@@ -90,8 +90,7 @@ function overlapOf(mine: string | null, theirs: string | null, now: Date) {
 export const action = takesForm([AnswerForm, ...CHOICE_FORMS], async (args: Route.ActionArgs) => {
   const ctx = requireUserType(args, 'talent')
   const form = readForm(args.context)
-  if (choiceError(form, '') !== undefined)
-    return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname)
+  if (isChoice(form)) return (await handleMatchChoice(form, ctx)) ?? replace(args.url.pathname)
   return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 

@@ -52,7 +52,11 @@ export function PostEditor({
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
   const busy = (intent: string) => busyWith === intent
   const draft = useDraft<FormValues, PostAnswer>({
-    ...{ stored: {}, refusal: answer, typed: answer?.values, storageKey, savedPath },
+    stored: {},
+    refusal: answer,
+    typed: answer?.values,
+    storageKey,
+    savedPath,
     read: typedValues,
     // Only the button beside them stores these, and the browser fills in its time zone.
     leftOut: ['publish_at', 'time_zone'],
@@ -76,7 +80,9 @@ export function PostEditor({
           hidden={{ id, [BASED_ON]: basedOn ?? post?.version ?? NO_VERSION }}
           save={{
             label: stage === 'draft' ? 'Save Draft' : 'Save',
-            ...{ name: 'intent', value: 'save', busy: busy('save') },
+            name: 'intent',
+            value: 'save',
+            busy: busy('save'),
           }}
           actions={
             <>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm } from '#app/ui/long-form.tsx'
 import { type DayRates, rateStanding } from '../first-offer.ts'
 import { type Difference, monthOf, type Paid, sameMonth } from '../rules.ts'
-import { PAYS, type Pay, type Side, type TermTexts } from '../types.ts'
+import { BOUNDS, PAYS, type Pay, type Side, type TermTexts } from '../types.ts'
 import { Differences } from './differences.tsx'
 import { MonthFigure } from './month-figure.tsx'
 import { OfferFields, TERM_ORDER } from './offer-fields.tsx'
@@ -44,7 +44,11 @@ type OfferFormProps = {
 export function OfferForm(props: OfferFormProps) {
   const { texts, rates, side, origin, refusal, storageKey, donePath, sendLabel } = props
   const draft = useDraft({
-    ...{ stored: texts, refusal, typed: refusal?.values, storageKey, savedPath: donePath },
+    stored: texts,
+    refusal,
+    typed: refusal?.values,
+    storageKey,
+    savedPath: donePath,
     read: textsOf,
   })
   const { form, shown } = draft
@@ -157,15 +161,16 @@ function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
 
 /** What is paid, as far as it can be read. */
 function paidIn(typed: OfferTexts): Paid | null {
-  const hours = numberIn(typed.hours_per_week, 40)
-  const amount = numberIn(typed.amount, 10_000_000)
-  const weeks = numberIn(typed.weeks, 520)
+  const hours = numberIn(typed, 'hours_per_week')
+  const amount = numberIn(typed, 'amount')
+  const weeks = numberIn(typed, 'weeks')
   const pay = payOf(typed)
-  if (hours === null || hours === 0 || amount === null || pay === undefined) return null
+  if (hours === null || amount === null || pay === undefined) return null
   return { hours_per_week: hours, amount, weeks, pay }
 }
 
-function numberIn(text: string | undefined, max: number): number | null {
-  const value = readWholeNumber(text ?? '')
-  return typeof value === 'number' && value >= 0 && value <= max ? value : null
+function numberIn(typed: OfferTexts, name: 'hours_per_week' | 'amount' | 'weeks'): number | null {
+  const [min, max] = BOUNDS[name]
+  const value = readWholeNumber(typed[name] ?? '')
+  return value !== null && value >= min && value <= max ? value : null
 }

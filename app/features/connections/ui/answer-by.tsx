@@ -8,7 +8,7 @@ type AnswerByProps = Pick<TalentConnection | CompanyConnection, 'deadline'> & {
   side: 'talent' | 'company'
 }
 
-/** The days left from the reader's today, until which only the server's is known. */
+/** The days left, counted from the reader's today; from the server's until that is known. */
 export function useDaysLeft(deadline: AnswerByProps['deadline']): number {
   const today = useToday()
   if (deadline === null) return 0

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type FetcherWithComponents, useLocation, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -23,7 +23,6 @@ type AnswerFormProps = {
  */
 export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFormProps) {
   const [confirming, setConfirming] = useState(false)
-  const accept = useRef<HTMLButtonElement>(null)
   const of = <span className="sr-only"> the introduction to {connection.companyName}</span>
   return (
     <>
@@ -33,7 +32,6 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
         <input type="hidden" name="unconfirmed" value="yes" />
         <div className="flex flex-wrap gap-3">
           <Button
-            ref={accept}
             type="submit"
             name="answer"
             value={acceptAs}
@@ -57,7 +55,10 @@ export function AnswerForm({ connection, acceptAs, fetcher, onAnswer }: AnswerFo
         <DeclineLine companyName={connection.companyName} />
       </PostForm>
       <AcceptDialog
-        {...{ connection, acceptAs, fetcher, confirming, accept }}
+        connection={connection}
+        acceptAs={acceptAs}
+        fetcher={fetcher}
+        confirming={confirming}
         onClose={() => setConfirming(false)}
         onAccept={() => {
           setConfirming(false)
@@ -113,7 +114,6 @@ function DeclineLine({ companyName }: { companyName: string }) {
 
 type AcceptDialogProps = Pick<AnswerFormProps, 'connection' | 'acceptAs' | 'fetcher'> & {
   confirming: boolean
-  accept: RefObject<HTMLButtonElement | null>
   onClose: () => void
   onAccept: () => void
 }

@@ -1,3 +1,4 @@
+import { WebsiteLink } from '#app/ui/website-link.tsx'
 import type { TalentConnection } from '../schema.ts'
 
 /** The company's own words from its card, if any. */
@@ -9,15 +10,7 @@ export function CompanyAbout({ company }: { company: TalentConnection }) {
       {companyAbout !== null && <p className="line-clamp-4 whitespace-pre-line">{companyAbout}</p>}
       {companyWebsite !== null && (
         <p>
-          <a
-            href={companyWebsite}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="wrap-anywhere text-accent underline underline-offset-4 hover:text-ink hover:decoration-2"
-          >
-            {URL.parse(companyWebsite)?.host ?? companyWebsite}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <WebsiteLink url={companyWebsite} />
         </p>
       )}
     </div>

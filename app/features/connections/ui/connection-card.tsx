@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
-import { type ConnectionStatus, isAccepted, statusLabel } from '../rules.ts'
+import { type ConnectionStatus, isAccepted, isPending, statusLabel } from '../rules.ts'
 import type { CompanyConnection, Progress, TalentConnection } from '../schema.ts'
 
 type ConnectionCardProps = {
@@ -138,25 +138,13 @@ function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
   )
 }
 
+const ACTIVE = { tone: 'green', glyph: 'full' } as const
+const PENDING = { tone: 'neutral', glyph: 'half' } as const
+const OVER = { tone: 'quiet', glyph: 'cross' } as const
+
 function StatusBadge({ status }: { status: ConnectionStatus }) {
-  const label = statusLabel(status)
-  if (label === 'Active')
-    return (
-      <Badge tone="green" glyph="full">
-        {label}
-      </Badge>
-    )
-  if (label === 'Pending')
-    return (
-      <Badge tone="neutral" glyph="half">
-        {label}
-      </Badge>
-    )
-  return (
-    <Badge tone="quiet" glyph="cross">
-      {label}
-    </Badge>
-  )
+  const look = isAccepted(status) ? ACTIVE : isPending(status) ? PENDING : OVER
+  return <Badge {...look}>{statusLabel(status)}</Badge>
 }
 
 type StageBadgeProps = { status: ConnectionStatus; progress: Progress | null }
@@ -164,11 +152,7 @@ type StageBadgeProps = { status: ConnectionStatus; progress: Progress | null }
 /** The status of an introduction, or the state of its engagement once that is over. */
 export function StageBadge({ status, progress }: StageBadgeProps) {
   if (!progress?.isOver) return <StatusBadge status={status} />
-  return (
-    <Badge tone="quiet" glyph="cross">
-      {progress.label}
-    </Badge>
-  )
+  return <Badge {...OVER}>{progress.label}</Badge>
 }
 
 /** "Chief Financial Officer · Fintech · Medium (51-200)" */

@@ -7,7 +7,7 @@ type WithdrawFormProps = { connectionId: string; talentName: string }
 export function WithdrawForm({ connectionId, talentName }: WithdrawFormProps) {
   return (
     <details className="text-sm">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-muted underline underline-offset-4 hover:text-ink">
+      <summary className="fold-quiet">
         Withdraw<span className="sr-only"> the introduction to {talentName}</span>
       </summary>
       <PostForm preventScrollReset className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">

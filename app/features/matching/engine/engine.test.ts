@@ -177,7 +177,7 @@ describe('with more profiles than fit into one stretch', () => {
     expect(single && engine.talentsFor(single, MOST, false)).toHaveLength(MOST)
   })
 
-  test('and so it does after some were changed, removed and added', () => {
+  test('it still does after some were changed, removed and added', () => {
     const rnd = random(3)
     for (let n = 0; n < MANY; n += 37)
       engine.putTalents([{ ...drawnTalent(n + 500_000), id: idOf(1, n) }])

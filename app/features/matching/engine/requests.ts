@@ -14,7 +14,8 @@ export class Requests {
   readonly #vocabulary: Vocabulary
   readonly #rows: RequestRows
   #weights: { version: number; of: Map<ListPartName, Float64Array> } = {
-    ...{ version: -1, of: new Map() },
+    version: -1,
+    of: new Map(),
   }
 
   constructor(vocabulary: Vocabulary) {

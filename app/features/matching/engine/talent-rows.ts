@@ -132,7 +132,8 @@ export class TalentRows {
     }
     const listedIn = (list: number) => lists[list] ?? []
     const listed = {
-      ...{ skills: listedIn(LIST.skills), tools: listedIn(LIST.tools) },
+      skills: listedIn(LIST.skills),
+      tools: listedIn(LIST.tools),
       industry: listedIn(LIST.industries),
     }
     const texts = readTexts(profile, listed, vocabulary)
@@ -154,7 +155,8 @@ export class TalentRows {
     return {
       stems: list(LIST.stems),
       mentioned: {
-        ...{ skills: list(LIST.mentionedSkills), tools: list(LIST.mentionedTools) },
+        skills: list(LIST.mentionedSkills),
+        tools: list(LIST.mentionedTools),
         industry: list(LIST.mentionedIndustries),
       },
       marks: list(MARKS),

@@ -30,7 +30,12 @@ export function evidenceOf(
   nameOf: (id: string) => string,
 ): Evidence {
   const evidence: Evidence = {
-    ...{ matched: [], near: [], nearWanted: [], mentioned: [], missing: [], by: null },
+    matched: [],
+    near: [],
+    nearWanted: [],
+    mentioned: [],
+    missing: [],
+    by: null,
   }
   const best = bestAnswers(wants, profileTerms, nameOf)
   let most = 0

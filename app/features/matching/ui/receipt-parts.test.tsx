@@ -1,11 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { ReceiptPart } from '../receipt.ts'
 import { ONLY_SUGGESTED } from '../rules.ts'
-import type { MatchPart } from '../schema.ts'
 import { ReceiptParts } from './receipt-parts.tsx'
 
-const part = (name: string, points: number, of: number, state: MatchPart['state']): MatchPart => ({
+const part = (
+  name: string,
+  points: number,
+  of: number,
+  state: ReceiptPart['state'],
+): ReceiptPart => ({
   part: name.toLowerCase(),
   label: name,
   points,
@@ -16,7 +21,7 @@ const part = (name: string, points: number, of: number, state: MatchPart['state'
   gain: of > points && state !== 'unknown' ? of - points : 0,
 })
 
-function textOf(parts: MatchPart[], score: number) {
+function textOf(parts: ReceiptPart[], score: number) {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <ReceiptParts score={score} parts={parts} />

@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { ScoreReceipt } from '#app/ui/score.tsx'
+import type { ReceiptPart } from '../receipt.ts'
 import { groupParts } from '../rules.ts'
-import type { Match, MatchPart } from '../schema.ts'
+import type { Match } from '../schema.ts'
 
 const MAX_RAISING = 5
 
@@ -54,11 +55,11 @@ export function ReceiptParts({ score, parts }: Pick<Match, 'score' | 'parts'>) {
   )
 }
 
-function labelsOf(parts: MatchPart[]): string {
+function labelsOf(parts: ReceiptPart[]): string {
   return parts.map(part => part.label.toLowerCase()).join(', ')
 }
 
-function PartGroup({ title, parts }: { title: string; parts: MatchPart[] }) {
+function PartGroup({ title, parts }: { title: string; parts: ReceiptPart[] }) {
   if (parts.length === 0) return null
   return (
     <div>

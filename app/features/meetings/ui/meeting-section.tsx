@@ -58,13 +58,10 @@ export function MeetingSection(props: MeetingSectionProps) {
   )
 }
 
-const summaryClass =
-  'inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4'
-
 function LinkForm({ meeting, refusal }: MeetingSectionProps) {
   return (
     <details open={refusal !== undefined || undefined} key={`link ${meeting.sequence}`}>
-      <summary className={summaryClass}>
+      <summary className="fold-link">
         {meeting.link === '' ? 'Add a video link' : 'Change the video link'}
       </summary>
       <PostForm preventScrollReset noValidate className="mt-3 max-w-xl space-y-4">
@@ -90,7 +87,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
 function CancelForm({ meeting, otherName }: MeetingSectionProps) {
   return (
     <details key={`cancel ${meeting.sequence}`}>
-      <summary className={summaryClass}>Cancel the meeting</summary>
+      <summary className="fold-link">Cancel the meeting</summary>
       <PostForm preventScrollReset className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">

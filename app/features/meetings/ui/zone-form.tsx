@@ -6,9 +6,7 @@ import { Select, type SelectProps } from '#app/ui/select.tsx'
 export function ZoneForm({ zone, choices }: { zone: string; choices: SelectProps['options'] }) {
   return (
     <details key={zone}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-        Show another time zone
-      </summary>
+      <summary className="fold-link">Show another time zone</summary>
       <Form method="get" preventScrollReset className="mt-3 max-w-80 space-y-3">
         <Select name="zone" label="Your time zone" options={choices} defaultValue={zone} />
         <Button type="submit" variant="secondary" size="small">

@@ -114,7 +114,7 @@ function EndForm({ request }: { request: OwnRequest }) {
     )
   return (
     <details className="mt-3 text-sm">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-muted underline underline-offset-4 hover:text-ink">
+      <summary className="fold-quiet">
         Close
         <Of name={desiredRole} />
       </summary>

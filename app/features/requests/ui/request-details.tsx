@@ -8,6 +8,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { Ring, weekFraction } from '#app/ui/ring.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { WebsiteLink } from '#app/ui/website-link.tsx'
 import { weeksText } from '../rules.ts'
 import type { RequestDetails } from '../schema.ts'
 
@@ -135,15 +136,7 @@ export function CompanyFacts({ request }: { request: RequestDetails }) {
       {company.about && <p className="mt-4 whitespace-pre-line wrap-anywhere">{company.about}</p>}
       {company.website && (
         <p className="mt-4">
-          <a
-            href={company.website}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="text-link underline wrap-anywhere"
-          >
-            {URL.parse(company.website)?.host ?? company.website}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
+          <WebsiteLink url={company.website} />
         </p>
       )}
       <p className="figures mt-4 text-sm text-muted">

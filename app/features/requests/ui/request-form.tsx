@@ -50,7 +50,12 @@ export function RequestForm({
   otherAction,
 }: RequestFormProps) {
   const state = useDraft({
-    ...{ stored: draft, refusal, typed: refusal, storageKey, savedPath: donePath, read: draftOf },
+    stored: draft,
+    refusal,
+    typed: refusal,
+    storageKey,
+    savedPath: donePath,
+    read: draftOf,
   })
   useSavedToast('Request saved', { from: '/company/request/', to: donePath })
   const { form, shown, refused } = state

@@ -76,7 +76,7 @@ function OwnContact({ room, error }: { room: Room; error?: string }) {
         </div>
       )}
       <details className="mt-2" open={error !== undefined || undefined}>
-        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+        <summary className="fold-link">
           {room.talentContact === '' ? 'Share yours' : 'Change'}
         </summary>
         <PostForm preventScrollReset className="mt-3 space-y-4" key={room.talentContact}>

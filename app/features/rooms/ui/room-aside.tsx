@@ -7,15 +7,8 @@ import { dayRange } from '#app/ui/money.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import {
-  actWords,
-  afterwards,
-  askBefore,
-  describeSnapshot,
-  isAgreed,
-  nameOfOther,
-  snapshotTerms,
-} from '../rules.ts'
+import { actWords, askBefore } from '../act-words.ts'
+import { afterwards, describeSnapshot, isAgreed, nameOfOther, snapshotTerms } from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
 
 /** The request as it was when the introduction was accepted. */
@@ -38,7 +31,7 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       )}
       {(requirements !== '' || request.challenge !== '') && (
         <details className="mt-3">
-          <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
+          <summary className="fold-link">
             Read it in {room.side === 'company' ? 'your' : 'their'} words
           </summary>
           {requirements !== '' && (
@@ -139,9 +132,7 @@ function ActForm({ room, act, variant }: ActFormProps) {
   return (
     <details key={room.state}>
       {variant === undefined ? (
-        <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-accent underline underline-offset-4">
-          {button}
-        </summary>
+        <summary className="fold-link">{button}</summary>
       ) : (
         <SummaryButton variant={variant} className="w-full">
           {button}
@@ -188,9 +179,7 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
     )
   return (
     <details open={error !== undefined || undefined}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded text-sm text-muted underline underline-offset-4 hover:text-ink">
-        Report this conversation
-      </summary>
+      <summary className="fold-quiet">Report this conversation</summary>
       <PostForm preventScrollReset className="mt-3 space-y-4">
         <input type="hidden" name="intent" value="report" />
         <TextArea

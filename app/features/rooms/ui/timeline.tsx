@@ -8,7 +8,8 @@ import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { concernsOffer, eventText, nameOfOther } from '../rules.ts'
+import { concernsOffer, eventText } from '../act-words.ts'
+import { nameOfOther } from '../rules.ts'
 import {
   CHANGE_MINUTES,
   type Entry,

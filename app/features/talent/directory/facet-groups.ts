@@ -18,7 +18,9 @@ export function facetView(
   const rest: FacetGroup[] = []
   for (const { category, options } of GROUPS[facet]) {
     const all = options.map(({ id, name, position }) => ({
-      ...{ id, name, count: counts?.[position] ?? null },
+      id,
+      name,
+      count: counts?.[position] ?? null,
     }))
     const chosenCount = all.filter(({ id }) => chosen.includes(id)).length
     const useful = all.filter(({ id, count }) => count !== 0 || chosen.includes(id))

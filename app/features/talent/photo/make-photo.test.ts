@@ -177,7 +177,7 @@ describe('what is refused', () => {
     expect(await reasonFor(await encode(large).toBuffer())).toBe('too_complex')
   })
 
-  test('while an ordinary JPEG of nearly 40 megapixels is taken', async () => {
+  test('not an ordinary JPEG of nearly 40 megapixels', async () => {
     const large = sharp({ create: { width: 7300, height: 5400, channels: 3, background: RED } })
     expect(await reasonFor(await large.jpeg().toBuffer())).toBe('taken')
   })

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-/** Offers a company that agreed on work to close the request it was about, which otherwise goes on being matched. */
+/** Offers a company that agreed on work to close the request it was about, which would still be matched. */
 export function FillRequest({
   room,
 }: {

@@ -10,7 +10,7 @@ import { dayRange } from '#app/ui/money.ts'
 import { Score } from '#app/ui/score.tsx'
 import type { Route } from '../+types/compare.ts'
 
-/** As many as a phone can show stand side by side on it. */
+/** The least width for two, three and four people: a phone shows two, and scrolls to the others. */
 const WIDTHS = ['min-w-85', 'min-w-117', 'min-w-149']
 
 /** A wide table scrolls inside its own box, by keyboard too; in print it is shown in full. */

@@ -55,14 +55,11 @@ export async function countFit(
   if (problem !== null) return { ok: false, status: 400, message: problem }
   try {
     const matcher = args.context.get(matcherContext)
-    const result = await newestOnly(user.id, async () => ({
-      ...((await asActor(mayCountFits))
-        ? {
-            counts: await matcher.countFits(wanted),
-            strong: await matcher.countStrong(rowOf(stated), MAX_STRONG),
-          }
-        : { counts: [], strong: 0 }),
-    }))
+    const result = await newestOnly(user.id, async () => {
+      if (!(await asActor(mayCountFits))) return { counts: [], strong: 0 }
+      const counts = await matcher.countFits(wanted)
+      return { counts, strong: await matcher.countStrong(rowOf(stated), MAX_STRONG) }
+    })
     if (result === null) return SUPERSEDED
     const { counts, strong } = result
     if (counts === null || strong === null) return PREPARING
@@ -72,6 +69,9 @@ export async function countFit(
     return { ok: false, status: 503, message: 'We couldn’t count who fits. Please try again.' }
   }
 }
+
+/** In place of the id that a request gets when it is saved. */
+const UNSAVED = '00000000-0000-0000-0000-000000000000'
 
 /** The request as matching will read it once it is saved. */
 function rowOf(stated: RequestInput): RequestRow {
@@ -83,8 +83,6 @@ function rowOf(stated: RequestInput): RequestRow {
     required_tools: idsOf(stated.required_tools),
   }
 }
-const UNSAVED = '00000000-0000-0000-0000-000000000000'
-
 /** The form with its typed values and the count: for a browser without JavaScript. */
 export async function answerCount(args: Parameters<typeof requireUserType>[0], form: FormData) {
   const counted = await countFit(args, form)

@@ -48,7 +48,9 @@ export async function readWithProfileMatches<Shown extends Page>(
   return {
     page,
     matches: matches.map(({ requestId, score, summary }) => ({
-      ...{ requestId, score, summary },
+      requestId,
+      score,
+      summary,
       role: requests.find(({ id }) => id === requestId)?.label ?? '',
     })),
   }

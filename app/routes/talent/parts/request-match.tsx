@@ -4,7 +4,7 @@ import { InterestForm } from '#app/features/matching/ui/interest.tsx'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
 import { Problem, SetAsideForm } from '#app/features/matching/ui/set-aside.tsx'
-import { roleText } from '#app/features/requests/rules.ts'
+import { requestTitle } from '#app/features/requests/rules.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -33,7 +33,7 @@ export function RequestMatch({
   canChoose,
   failed,
 }: RequestMatchProps) {
-  const title = `${roleText(request)}, ${request.company.name}`
+  const title = requestTitle({ ...request, companyName: request.company.name })
   const page = href('/requests/:requestId', { requestId: request.id })
   return (
     <Section id="match" title="Your Match">

@@ -12,29 +12,21 @@ import type { ShortCard } from '../../schema.ts'
 import { TalentCard } from '../../ui/talent-card.tsx'
 import {
   activeFilters,
-  type Blocker,
   cleared,
+  type DirectoryAnswer,
   type DirectoryState,
   directorySearch,
   filterCount,
   type NameOption,
   PAGE_SIZE,
   profileCount,
-  type Spelling,
   without,
 } from '../directory.ts'
 
 const EAGER_PHOTOS = 3
 const MAX_BLOCKERS = 3
 
-export type DirectoryResultsData = {
-  talent: ShortCard[]
-  total: number
-  page: number
-  pageCount: number
-  blockers: Blocker[]
-  spellings: Spelling[]
-}
+export type DirectoryResultsData = Omit<DirectoryAnswer, 'ids' | 'counts'> & { talent: ShortCard[] }
 
 type ResultsProps = {
   /** Null while profiles are being prepared. */

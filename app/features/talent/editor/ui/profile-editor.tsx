@@ -54,7 +54,9 @@ export function ProfileEditor({
   // Reloaded data must not reset the form while somebody is typing.
   const [stored] = useState(loaded)
   const draft = useDraft({
-    ...{ stored, refusal, typed: refusal ?? withRates(stored, suggested) ?? undefined },
+    stored,
+    refusal,
+    typed: refusal ?? withRates(stored, suggested) ?? undefined,
     storageKey: draftKey,
     savedPath: href('/talent/dashboard'),
     read: form => withRates(draftOf(form), suggested) ?? draftOf(form),

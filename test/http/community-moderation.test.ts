@@ -1,0 +1,196 @@
+// Reports, what administrators decide, and who is notified of answers.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutbox } from '#app/platform/mail/outbox.ts'
+import type { Browser } from '#test/app.ts'
+import { buildCommunityPost, buildCompany } from '#test/world.ts'
+import { type Community, openCommunity } from './community-world.ts'
+
+let community: Community
+beforeAll(async () => {
+  community = await openCommunity()
+})
+afterAll(() => community.app.close())
+
+describe('moderation', () => {
+  test('a report reaches the desk; a hidden post is missing for others until it is restored', async () => {
+    const title = 'Is this question a good one?'
+    const address = await community.ask(title)
+    const id = await community.questionId(title)
+    await community.answer(address, 'An answer under what is hidden.')
+    const report = { intent: 'report', post_id: id, reason: 'It is advertising' }
+    await community.app.fetch(address, { as: community.answerer, form: report })
+    await community.app.fetch(address, { as: community.answerer, form: report })
+    const desk = await community.text('/admin/community', community.admin)
+    expect(desk.match(/It is advertising/g)?.length).toBeGreaterThan(0)
+    const page = await (
+      await community.app.fetch('/admin/community', { as: community.admin })
+    ).text()
+    expect(page).toMatch(new RegExp(`class="[^"]*underline[^"]*" href="${address}"`))
+    expect(page).toMatch(/href="\/admin\/people\?q=[^"]+"/)
+    const own = await (
+      await community.app.fetch('/settings/download', { as: community.answerer })
+    ).json()
+    expect(own.reported).toMatchObject([{ reason: 'It is advertising' }])
+    const other = await (
+      await community.app.fetch('/settings/download', { as: community.asker })
+    ).json()
+    expect(other.reported).toEqual([])
+
+    const verdict = (what: string, reason: string, as = community.admin) =>
+      community.app.fetch('/admin/community', { as, form: { post_id: id, verdict: what, reason } })
+    expect((await verdict('hide', '')).status).toBe(400)
+    await verdict('hide', 'Advertising', community.asker)
+    expect((await community.app.fetch(address)).status).toBe(200)
+    expect((await verdict('hide', 'Advertising')).status).toBe(302)
+
+    for (const as of [undefined, community.answerer])
+      expect((await community.app.fetch(address, { as })).status).toBe(404)
+    const ownView = await community.text(address, community.asker)
+    expect(ownView).toContain('Hidden by the administrators')
+    expect(ownView).not.toContain('Post answer')
+    expect((await community.app.fetch(`/og${address}.png`)).status).toBe(404)
+    for (const path of ['/community', '/sitemap.xml', '/community?q=good+one'])
+      expect(await community.text(path), path).not.toContain('is-this-question-a-good-one')
+
+    await verdict('restore', 'A slip')
+    expect((await community.app.fetch(address)).status).toBe(200)
+    const trail = await community.text('/admin/audit?subject=community', community.admin)
+    expect(trail).toContain('Hid the question')
+    expect(trail).toContain('Restored the question')
+    expect(trail).toContain('A slip')
+  })
+
+  test('a report without a reason, or with too long a one, keeps its text beside the post', async () => {
+    const title = 'What happens to a bad report?'
+    const address = await community.ask(title, await community.newcomer())
+    const id = await community.questionId(title)
+    const report = async (reason: string) => {
+      const form = { intent: 'report', post_id: id, reason }
+      const response = await community.app.fetch(address, { as: community.answerer, form })
+      const page = await response.text()
+      return { status: response.status, form: /<details open[\s\S]*?<\/details>/.exec(page)?.[0] }
+    }
+    expect(await report('\u200b')).toEqual({
+      status: 400,
+      form: expect.stringContaining('Say what’s wrong'),
+    })
+    const long = 'long '.repeat(250).trim()
+    const { status, form } = await report(long)
+    expect([status, form]).toEqual([
+      400,
+      expect.stringContaining('The reason must be at most 1,000 characters long'),
+    ])
+    expect(form).toContain(long)
+  })
+
+  test('the author is mailed that a post is hidden and why, and that it is visible again', async () => {
+    const title = 'May I name a competitor here?'
+    const address = await community.ask(title, await community.newcomer())
+    const id = await community.answer(address, 'Names a competitor at length.')
+    const decide = async (verdict: string) => {
+      const form = { post_id: id, verdict, reason: 'It names a competitor' }
+      expect(
+        (await community.app.fetch('/admin/community', { as: community.admin, form })).status,
+      ).toBe(302)
+      const open = () =>
+        community.app.system(tx =>
+          sql`select from app.jobs where kind = 'post-decision-mail' and state = 'open'`.execute(
+            tx,
+          ),
+        )
+      await expect.poll(async () => (await open()).rows.length).toBe(0)
+    }
+    await decide('hide')
+    await decide('restore')
+    const mails = await createOutbox(community.app.outbox).list()
+    const of = (subject: string) =>
+      mails.filter(mail => mail.to === community.talent.email && mail.subject === subject)
+    const [hidden, ...others] = of('Your answer is hidden')
+    expect(others).toEqual([])
+    for (const part of [`your answer to “${title}”`, '“It names a competitor”', address])
+      expect(hidden?.text).toContain(part)
+    expect(of('Your answer is no longer hidden')).toHaveLength(1)
+  })
+
+  test('a hidden answer does not count', async () => {
+    const author = await community.app.signIn(await community.app.system(tx => buildCompany(tx)))
+    const address = await community.ask('How many answers does this have?', author)
+    const id = await community.answer(address, 'An answer that gets hidden.')
+    await community.act(address, 'accept', id, author)
+    const moderate = (verdict: string) =>
+      community.app.fetch('/admin/community', {
+        as: community.admin,
+        form: { post_id: id, verdict, reason: 'Rude' },
+      })
+    const found = () => community.text('/community?q=How+many+answers+does')
+    expect(await found()).toContain('Solved')
+    await moderate('hide')
+    expect(await community.text(address)).not.toContain('that gets hidden')
+    expect(await community.text('/community?open=1')).toContain('How many answers does this have?')
+    expect(await found()).not.toContain('Solved')
+    await moderate('restore')
+    expect(await found()).toContain('Solved')
+  })
+})
+
+describe('who is notified', () => {
+  const bell = async (as: Browser) =>
+    /aria-label="(Notifications[^"]*)"/.exec(await community.text('/contact', as))?.[1]
+
+  async function member() {
+    const person = await community.app.system(tx => buildCompany(tx))
+    return { person, as: await community.app.signIn(person) }
+  }
+  test('the asker, of an answer by somebody else, once until it is seen; seeing the question is enough', async () => {
+    const { person, as } = await member()
+    const address = await community.ask('Does anybody hear of an answer?', as)
+    await community.answer(address, 'An answer of one’s own tells nobody.', as)
+    expect(await bell(as)).not.toContain('unread')
+    await community.answer(address, 'The first answer of somebody else.')
+    await community.answer(address, 'The second answer of somebody else.')
+    expect(await bell(as)).toContain('1 unread')
+    const [mail, ...others] = await community.app.mailsTo(person.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your question was answered')
+    const link = new URL(mail?.text.match(/https?:\S+community\S+/)?.[0] ?? '').pathname
+    const { headers } = await community.app.fetch(link, { as })
+    expect(headers.get('location')).toBe(address)
+    await community.text(address, as)
+    expect(await bell(as)).not.toContain('unread')
+    await community.answer(address, 'A third answer, after the first two were seen.')
+    expect(await bell(as)).toContain('1 unread')
+  })
+
+  test('the author of an accepted answer, once, without the title of the question in the mail', async () => {
+    const { person, as } = await member()
+    const { as: other } = await member()
+    const address = await community.ask('Does it help to accept an answer?', other)
+    const id = await community.answer(address, 'An answer that gets accepted.', as)
+    for (const intent of ['accept', 'unaccept', 'accept'])
+      await community.act(address, intent, id, other)
+    expect(await bell(as)).toContain('1 unread')
+    expect(await community.text('/notifications', as)).toContain(
+      '“Does it help to accept an answer?”',
+    )
+    const mails = await community.app.mailsTo(person.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your answer was accepted'])
+    expect(mails[0]?.text).not.toContain('Does it help')
+    await community.text(address, as)
+    expect(await bell(as)).not.toContain('unread')
+  })
+
+  test('nobody by mail, once the answer is hidden', async () => {
+    const { person, as } = await member()
+    const address = await community.ask('Does a hidden answer reach anybody?', as)
+    await community.app.system(async tx => {
+      const id = await community.questionId('Does a hidden answer reach anybody?')
+      await sql`lock table app.jobs in exclusive mode`.execute(tx)
+      await buildCommunityPost(tx, { parent_id: id, author_id: community.talent.userId })
+      await sql`update community_posts set hidden_at = now() where parent_id = ${id}`.execute(tx)
+    })
+    expect(await community.app.mailsTo(person.email)).toEqual([])
+    expect(await community.text('/notifications', as)).toContain('The answer is no longer there.')
+    expect(await community.text(address, as)).toContain('Does a hidden answer')
+  })
+})
