@@ -115,6 +115,18 @@ describe('readProfile', () => {
       saved({ years_experience: all, years_fractional: part })
   })
 
+  it('takes names of roles on one line, and not the characters that would turn the text around them', () => {
+    const roles = {
+      primary_role: 'other',
+      primary_role_custom: 'Chief\u2028of \u202eFun',
+      roles_offered: 'CFO\u202e, \u2066Interim  CFO, \u200b',
+    }
+    expect(saved(roles)).toMatchObject({
+      primary_role_custom: 'Chief of Fun',
+      roles_offered: ['CFO', 'Interim CFO'],
+    })
+  })
+
   it('requires a custom role for "other", and drops it otherwise', () => {
     expect(errorsOf({ primary_role: 'other', primary_role_custom: ' ' })).toEqual({
       primary_role_custom: 'Please enter your role',

@@ -62,10 +62,15 @@ const ProfileForm = z
       .string()
       .transform(oneLine)
       .pipe(textWithin(FIELDS.headline.label, FIELDS.headline.maxLength)),
+    // In the title of the page, and in sentences about a match.
+    primary_role_custom: z
+      .string()
+      .transform(oneLine)
+      .pipe(textWithin(FIELDS.primary_role_custom.label, FIELDS.primary_role_custom.maxLength)),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
     roles_offered: z
       .string()
-      .transform(splitRoles)
+      .transform(typed => splitRoles(splitRoles(typed).map(oneLine).join()))
       .pipe(
         z
           .array(
