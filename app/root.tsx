@@ -164,6 +164,10 @@ export default function App() {
   )
 }
 
+/** Whether a browser's request got no response, for which fetch throws a TypeError. Errors of the server have no type. */
+const isUnreached = (error: unknown) =>
+  error instanceof TypeError && typeof document !== 'undefined'
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) && error.status < 500
   const missing = refused && error.status === 404
@@ -176,7 +180,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           refusalText(error) ??
           (missing
             ? 'This page doesn’t exist, or you can’t see it.'
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
+            : isUnreached(error)
+              ? 'We couldn’t reach the server. Check your connection, then try again.'
+              : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
         }
       />
       <div className="flex flex-wrap gap-3">

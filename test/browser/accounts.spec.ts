@@ -230,6 +230,25 @@ test('settings without a network: the form says so, and keeps what was typed', a
   await expect(part.getByLabel('Current password')).toHaveValue(PASSWORD)
 })
 
+test('lists of clients, and pages, without a network: they say so, and nothing typed is lost', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+  await goLive(page, '/settings/conflicts')
+  await page.route('**/*.data*', route => route.abort())
+  await page.getByLabel('Clients nobody sees').fill('Saltmarsh Robotics')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'We couldn’t reach the server',
+  )
+  await expect(page.getByLabel('Clients nobody sees')).toHaveValue('Saltmarsh Robotics')
+  await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click()
+  await expect(page.getByRole('main')).toContainText('We couldn’t reach the server.')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
+})
+
 test('deleting the account: requires the password, then redirects home and sends a last mail', async ({
   visit,
   newTalent,

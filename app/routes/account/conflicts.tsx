@@ -4,7 +4,7 @@ import { ClientsForm, CompetitorsForm } from '#app/features/conflicts/forms.serv
 import { findOwnLists } from '#app/features/conflicts/queries.server.ts'
 import type { OwnLists } from '#app/features/conflicts/rules.ts'
 import { ListsForm } from '#app/features/conflicts/ui/lists-form.tsx'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -14,6 +14,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
+import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
 import type { Route } from './+types/conflicts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -48,6 +49,9 @@ export const action = takesForm([CompetitorsForm, ClientsForm], async (args: Rou
   await ctx.asActor(tx => saveClients(tx, parsed.value))
   return saved
 })
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => ({ refusal: refuse(form, NOTHING_SENT) }))
 
 const LEDES: Record<OwnLists['side'], string> = {
   company:

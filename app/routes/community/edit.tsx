@@ -5,7 +5,7 @@ import { questionAddress } from '#app/features/community/rules.ts'
 import { AnswerForm, QuestionForm } from '#app/features/community/schema.ts'
 import { AnswerField, QuestionFields } from '#app/features/community/ui/post-fields.tsx'
 import { isId } from '#app/platform/forms/is-id.ts'
-import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -15,6 +15,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
 import { requireUser } from '../guards.server.ts'
+import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
 import type { Route } from './+types/edit.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Edit post') }, NOINDEX]
@@ -49,6 +50,9 @@ export const action = takesForm([QuestionForm, AnswerForm], async (args: Route.A
   }
   return redirect(href('/community/:question', { question: questionAddress(question) }))
 })
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerOffline(args, form => refuse(form, NOTHING_SENT))
 
 export default function EditPost({ loaderData: { post }, actionData }: Route.ComponentProps) {
   const { ref, kept } = useKeptForm(`post ${post.id}`)
