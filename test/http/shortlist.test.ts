@@ -103,7 +103,7 @@ describe('a shortlist', () => {
     await pause(true)
     expect((await go(SHORTLIST, post([], { drop: first() }))).status).toBe(302)
     expect(await noteOf(people[0])).toBeUndefined()
-    expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
+    expect((await go(SHORTLIST)).text).toContain('No One on Your Shortlist Yet')
   })
 
   test('adds people from the directory’s cards, only for companies, without JavaScript', async () => {
@@ -125,11 +125,11 @@ describe('a shortlist', () => {
   test('is private, and can be emptied', async () => {
     await change({ intent: 'keep' })
     const other = await app.signIn(await app.system(tx => buildCompany(tx)))
-    expect((await go(SHORTLIST, undefined, other)).text).toContain('Nobody on Your Shortlist Yet')
+    expect((await go(SHORTLIST, undefined, other)).text).toContain('No One on Your Shortlist Yet')
     await change({ intent: 'drop' }, other)
     expect((await go(SHORTLIST)).text).toContain('<article')
     for (const _ of ['once', 'twice']) expect((await change({ intent: 'drop' })).status).toBe(302)
-    expect((await go(SHORTLIST)).text).toContain('Nobody on Your Shortlist Yet')
+    expect((await go(SHORTLIST)).text).toContain('No One on Your Shortlist Yet')
   })
 
   test('is never longer than the list shows', async () => {
@@ -147,7 +147,7 @@ describe('a shortlist', () => {
     const both = await Promise.all([add(one), add(other)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409])
     expect(both.find(({ status }) => status === 409)?.text).toContain(
-      `Your shortlist has ${SHORTLIST_MAX} people. Remove somebody to add others.`,
+      `Your shortlist has ${SHORTLIST_MAX} people. Remove someone to add others.`,
     )
     // Adding somebody who is on it changes nothing.
     for (const { status, talentId } of both.map((answer, n) => ({

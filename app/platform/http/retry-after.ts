@@ -22,9 +22,9 @@ const passRetryAfter: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHe
 export function tooMany(
   form: FormData,
   retryAfterS: number,
-  options: { secret?: readonly string[]; told?: string } = {},
+  options: { secret?: readonly string[]; explanation?: string } = {},
 ) {
-  const state: FormState = refuse(form, tooManyMessage(retryAfterS, options.told), options)
+  const state: FormState = refuse(form, tooManyMessage(retryAfterS, options.explanation), options)
   return answerTooMany(state, retryAfterS)
 }
 
@@ -41,8 +41,8 @@ export function tooManyAsText(retryAfterS: number): Response {
   })
 }
 
-export function tooManyMessage(retryAfterS: number, told = 'Too many attempts.'): string {
-  return `${told} Please wait ${waitInWords(retryAfterS)} and try again.`
+export function tooManyMessage(retryAfterS: number, explanation = 'Too many attempts.'): string {
+  return `${explanation} Please wait ${waitInWords(retryAfterS)} and try again.`
 }
 
 function waitInWords(seconds: number): string {

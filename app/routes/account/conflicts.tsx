@@ -51,9 +51,9 @@ export const action = takesForm([CompetitorsForm, ClientsForm], async (args: Rou
 
 const LEDES: Record<OwnLists['side'], string> = {
   company:
-    'List whom you compete with. Talent never see your list, and you never see whom they work for. If they work for one of these companies when you ask for an introduction, they’re told before they answer.',
+    'List who you compete with. Talent never see your list, and you never see who they work for. If they work for one of these companies when you ask for an introduction, they’re told before they answer.',
   talent:
-    'List whom you work for. If a company that asks for an introduction counts one of them among its competitors, we tell you before you answer. The company doesn’t learn of it, whatever you do.',
+    'List who you work for. If a company that asks for an introduction counts one of them among its competitors, we tell you before you answer. The company doesn’t learn of it, whatever you do.',
 }
 
 export default function Conflicts({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,8 +31,9 @@ const NAME_HINTS = {
 } as const
 
 const CONFLICTS = {
-  talent: 'Say whom you work for, and we tell you before you say yes to one of their competitors.',
-  company: 'Say whom you compete with, so that talent who work for them know before they answer.',
+  talent:
+    'Say who you work for, and we’ll tell you before you say yes to one of their competitors.',
+  company: 'Say who you compete with, so that talent who work for them know before they answer.',
 } as const
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Account Settings') }, NOINDEX]

@@ -76,7 +76,7 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
       { status: 409 },
     )
   if (!saved.ok) {
-    const message = tooManyMessage(saved.retryAfterS, saved.told)
+    const message = tooManyMessage(saved.retryAfterS, saved.explanation)
     return answerTooMany(notSaved(form, message), saved.retryAfterS)
   }
   const intended = await readIntended(ctx, args.request)
@@ -90,7 +90,7 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
 
 type Saving = Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } }
 type Sending = { submission: string | null; replaceable: string[] }
-type TooOften = { ok: false; reason: 'too_often'; told: string; retryAfterS: number }
+type TooOften = { ok: false; reason: 'too_often'; explanation: string; retryAfterS: number }
 
 /** Saves a request, unless the company has saved too many. */
 async function saveNew(
@@ -103,11 +103,11 @@ async function saveNew(
   const taken = await limits.take(ofNew)
   // The same form sent again changes the request that it created.
   if (!taken.ok && !(await asActor(tx => hasSubmission(tx, sending.submission))))
-    return { ...taken, reason: 'too_often', told: ENOUGH.newRequests }
+    return { ...taken, reason: 'too_often', explanation: ENOUGH.newRequests }
   let isNew = false
   try {
     const saving = await limits.take(ofAll)
-    if (!saving.ok) return { ...saving, reason: 'too_often', told: ENOUGH.saves }
+    if (!saving.ok) return { ...saving, reason: 'too_often', explanation: ENOUGH.saves }
     const created = await asActor(tx => createRequest(tx, input, sending))
     isNew = created.ok && created.isNew
     return created

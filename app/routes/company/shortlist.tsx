@@ -49,7 +49,7 @@ const NOT_SAVED = 'We couldn’t save this. Please try again.'
 const REFUSALS = {
   gone: { message: 'This profile is no longer available. Nothing changed.', status: 404 },
   full: {
-    message: `Your shortlist has ${SHORTLIST_MAX} people. Remove somebody to add others.`,
+    message: `Your shortlist has ${SHORTLIST_MAX} people. Remove someone to add others.`,
     status: 409,
   },
 } as const
@@ -151,7 +151,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
       </FormAlert>
       {people.length + hidden.length === 0 ? (
         <EmptyState
-          title="Nobody on Your Shortlist Yet"
+          title="No One on Your Shortlist Yet"
           action={<ButtonLink to={href('/company/dashboard')}>See Your Matches</ButtonLink>}
         >
           Add people from your matches or their profiles.
@@ -233,10 +233,10 @@ function HiddenPeople({ entries }: { entries: { talentId: string; note: string }
       <ul className="divide-y divide-rule border-y border-rule">
         {entries.map(({ talentId, note }) => (
           <li key={talentId} className="flex items-center justify-between gap-4 py-2">
-            <p className="min-w-0 break-words">{note === '' ? 'Somebody without a note' : note}</p>
+            <p className="min-w-0 break-words">{note === '' ? 'Someone without a note' : note}</p>
             <Button type="submit" name="drop" value={talentId} variant="quiet" size="small">
               Remove
-              <span className="sr-only">: {note === '' ? 'somebody without a note' : note}</span>
+              <span className="sr-only">: {note === '' ? 'someone without a note' : note}</span>
             </Button>
           </li>
         ))}

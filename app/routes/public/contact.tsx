@@ -53,7 +53,7 @@ export const action = takesForm([ContactForm], async ({ context }: Route.ActionA
     'contact-client': ctx.client,
     'contact-network': networkAround(ctx.client),
   })
-  if (!taken.ok) return tooMany(form, taken.retryAfterS, { told: ENOUGH.contact })
+  if (!taken.ok) return tooMany(form, taken.retryAfterS, { explanation: ENOUGH.contact })
   await ctx.asSystem(tx => enqueue(tx, contactJob(parsed.value)))
   return redirect(`${href('/contact')}?sent`)
 })

@@ -176,7 +176,9 @@ export const action = takesForm(
         const talent = await findRecipient(tx, params.slug)
         return talent && (await findSent(tx, { talentId: talent.id, ...written }))
       })
-      return before === undefined ? tooMany(form, taken.retryAfterS, { told: ENOUGH_SENT }) : done()
+      return before === undefined
+        ? tooMany(form, taken.retryAfterS, { explanation: ENOUGH_SENT })
+        : done()
     }
 
     let sent: SendResult | null = null

@@ -1,6 +1,5 @@
+// Reads files of a ZIP archive in the browser. All sizes are limited, because the archive is untrusted.
 import { MEGABYTE } from '#app/platform/units.ts'
-
-/** Reads files of a ZIP archive in the browser. All sizes are limited, because the archive is untrusted. */
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
