@@ -147,7 +147,7 @@ describe('a shortlist', () => {
     const both = await Promise.all([add(one), add(other)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409])
     expect(both.find(({ status }) => status === 409)?.text).toContain(
-      `Your shortlist has ${SHORTLIST_MAX} people. Remove somebody to add others.`,
+      `Your shortlist has ${SHORTLIST_MAX} people. Remove someone to add others.`,
     )
     // Adding somebody who is on it changes nothing.
     for (const { status, talentId } of both.map((answer, n) => ({
