@@ -7,13 +7,7 @@ export const shared: TestUserConfig = {
   // code (github.com/nodejs/node/issues/64500). So tests use processes instead of threads, and free no code. They do
   // not optimise it either: that takes ten seconds, which no test is long enough to recover.
   pool: 'forks',
-  execArgv: [
-    '--no-wasm-code-gc',
-    '--liftoff-only',
-    // In MB. With Node's smaller room for young objects, collecting them takes a tenth of the processor time.
-    '--min-semi-space-size=32',
-    '--max-semi-space-size=64',
-  ],
+  execArgv: ['--no-wasm-code-gc', '--liftoff-only'],
   // Production mode, as deployed: React's development build takes twice as long, also in the servers that tests start.
   env: { NODE_ENV: 'production' },
   // Ends tests that hang, even on a busy machine. Tests assert durations themselves where they matter.
