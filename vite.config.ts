@@ -20,7 +20,7 @@ const FILES = [
   // Every page uses these: in one file they are smaller than in four.
   {
     name: 'frame',
-    test: /\/app\/(site|ui\/try-again|ui\/refusal-text|platform\/session-client\/settings)\.tsx?$/,
+    test: /\/app\/(site|ui\/(try-again|refusal-text)|features\/accounts\/ui\/confirm-address|platform\/session-client\/settings)\.tsx?$/,
   },
 ]
 
