@@ -68,6 +68,8 @@ export type TestApp = {
   listen: () => Promise<string>
   /** A browser in which this person is signed in, on a device known to the account. */
   signIn: (person: Person) => Promise<Browser>
+  /** Runs no more jobs until it is restarted. */
+  drain: () => Promise<void>
   /** Restarts the product on the same database. */
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -169,6 +171,7 @@ export async function openApp(
       devices.set(person.email, known)
       return browser
     },
+    drain: () => application.drain(),
     async restart() {
       await application.close()
       application = await start()
