@@ -36,6 +36,8 @@ test('each problem in one of several forms on the settings page leads to its fie
   await expect(page.locator('#email-current-password')).toBeFocused()
   await page.getByRole('textbox', { name: /^New password/ }).fill('long enough')
   await page.getByRole('button', { name: 'Change password' }).click()
+  // Until the response, the box of the other form has a link of the same name.
+  await expect(page.locator('#current_password')).toHaveAttribute('aria-invalid', 'true')
   await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
   await expect(page.locator('#current_password')).toBeFocused()
 })
