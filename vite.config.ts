@@ -17,11 +17,13 @@ const FILES = [
     name: 'talent-card',
     test: /\/app\/(features\/talent\/(ui\/talent-card|public-page\/ui\/public-format)|ui\/chip)\.tsx?$/,
   },
-  // Every page uses these: in one file they are smaller than in four.
+  // Every hydrated page uses these: in one file they are smaller than in seven.
   {
     name: 'frame',
-    test: /\/app\/(site|ui\/(try-again|refusal-text)|features\/accounts\/ui\/confirm-address|platform\/session-client\/settings)\.tsx?$/,
+    test: /\/app\/(site|ui\/(try-again|refusal-text|drawer)|features\/accounts\/ui\/confirm-address|platform\/(session-client\/settings|calendar\/zone-cookie))\.tsx?$|vite\/preload-helper/,
   },
+  // Loaded by signed-in pages after they have hydrated.
+  { name: 'signed-in', test: /\/app\/(session-watch|frame\/unread-stream)\.tsx?$/ },
 ]
 
 // Bundled because they consist of hundreds of small files, which slow down the start.
