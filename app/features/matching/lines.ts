@@ -5,10 +5,8 @@ import { type ListContext, type ListPart, type Part, UNKNOWN, type Words } from 
 import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
 import type { Scored } from './score.ts'
+import { wordsInCommon } from './shared-words.ts'
 import type { ProfileSide, RequestSide } from './sides.ts'
-import { CONCEPT } from './text/read.ts'
-import { writtenWords } from './text/stems.ts'
-import { INDUSTRY } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A part of a score. Most parts of a match in a list are never put into words. */
@@ -95,45 +93,8 @@ function listContext(
       evidence,
       isStated: profileSide.states[name],
     },
-    words: name === 'challenge' ? wordsInCommon(requestSide, evidence.matched, market) : [],
+    words:
+      name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,
   }
-}
-
-/** The words behind the shared stems, rarest first. */
-function wordsInCommon(
-  requestSide: RequestSide,
-  stems: readonly string[],
-  market: Vocabulary,
-): string[] {
-  return keyWords(requestSide, market)
-    .filter(({ stem }) => stems.includes(stem))
-    .map(({ word }) => word)
-}
-
-type KeyWord = { stem: string; word: string }
-
-/** Cached for all profiles that are compared with the same request. */
-const KEY_WORDS = new WeakMap<RequestSide, readonly KeyWord[]>()
-
-/** The key words of a request's challenge, as written, rarest first. */
-function keyWords(requestSide: RequestSide, market: Vocabulary): readonly KeyWord[] {
-  const known = KEY_WORDS.get(requestSide)
-  if (known) return known
-  const { challenge_description, key_challenges, desired_role } = requestSide.request
-  const written = writtenWords(challenge_description, ...key_challenges, desired_role)
-  const words = requestSide.wants.challenge.list
-    .toSorted((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
-    .map(({ name: stem }) => ({
-      stem,
-      word: stem.startsWith(CONCEPT) ? conceptName(stem, market) : (written.get(stem) ?? stem),
-    }))
-  KEY_WORDS.set(requestSide, words)
-  return words
-}
-
-function conceptName(stem: string, market: Vocabulary): string {
-  const id = stem.slice(CONCEPT.length)
-  if (id.startsWith(INDUSTRY)) return id.slice(INDUSTRY.length)
-  return market.nameOf(id.startsWith('tool_') ? 'tools' : 'skills', id)
 }

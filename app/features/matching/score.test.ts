@@ -48,6 +48,18 @@ test('the summary separates its reasons from the things that one of them lists',
   )
 })
 
+test.each([
+  ['We hire for our Series A.', 'Led a Series A at a bank', 'mentions Series A;'],
+  ['We hire for our Series A.', 'Led two series of workshops', 'mentions series;'],
+  ['Recurring revenue fell.', 'Grew recurring revenue', 'mentions recurring revenue;'],
+  ['Margins of the warehouse', 'Warehouses, and their margins', 'mentions margins and warehouse;'],
+  ['I need a bookkeeper I trust', 'The bookkeeper I am', 'mentions bookkeeper;'],
+])('a challenge of “%s” and a headline of “%s” share: %s', (challenge, headline, reason) => {
+  const wanted = { ...REQUEST, challenge_description: challenge }
+  const summary = scorePair(wanted, { ...PROFILE, headline, skill_ids: [] }, market)?.summary
+  expect(summary).toContain(reason)
+})
+
 test('a limit has its own line, and the points add up', () => {
   const dear = { ...PROFILE, price_day_min: 1500, price_day_max: 1800, skill_ids: [] }
   const receipt = scorePair(REQUEST, dear, market)

@@ -56,5 +56,10 @@ export function challengeStems(request: RequestRow): string[] {
 }
 
 function keyStems(...lines: readonly string[]): string[] {
-  return [...stems(...lines)].filter(stem => !stem.includes('-') && !EMPTY_STEMS.has(stem))
+  return [...stems(...lines)].filter(isKeyStem)
+}
+
+/** Whether a stem says something about the work. */
+export function isKeyStem(stem: string): boolean {
+  return stem !== '' && !stem.includes('-') && !EMPTY_STEMS.has(stem)
 }

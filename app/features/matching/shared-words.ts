@@ -1,0 +1,104 @@
+// The key words of a challenge that a profile shares, as pages show them.
+import type { RequestRow } from './rows.ts'
+import type { ProfileSide, RequestSide } from './sides.ts'
+import { CONCEPT, isKeyStem } from './text/read.ts'
+import { stemOf, writtenWords } from './text/stems.ts'
+import { INDUSTRY } from './text/work.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The words behind the shared stems, rarest first, each with its neighbor if the profile has both as the request has
+ * them: "Series A", not "Series". */
+export function wordsInCommon(
+  requestSide: RequestSide,
+  { profile }: ProfileSide,
+  stems: readonly string[],
+  market: Vocabulary,
+): string[] {
+  const text = [profile.headline, profile.summary_bio, ...profile.case_studies].join('\n')
+  const lowerCase = text.toLowerCase()
+  return keyWords(requestSide, market)
+    .filter(({ stem }) => stems.includes(stem))
+    .map(({ name, word, phrases }) => {
+      if (name !== null) return name
+      const shown = phrases.find(phrase => contains(lowerCase, phrase.toLowerCase())) ?? word
+      return INITIAL.test(shown) && contains(text, shown.toLowerCase())
+        ? shown.toLowerCase()
+        : shown
+    })
+}
+
+/** Possibly only a capital because a sentence begins with it. */
+const INITIAL = /^\p{Lu}\P{Lu}*$/u
+
+type KeyWord = {
+  stem: string
+  /** The name of a concept. */
+  name: string | null
+  word: string
+  /** The word with the one after or before it, wherever the challenge has it. */
+  phrases: readonly string[]
+}
+
+/** Cached for all profiles that are compared with the same request. */
+const KEY_WORDS = new WeakMap<RequestSide, readonly KeyWord[]>()
+
+/** The key words of a request's challenge, as written, rarest first. */
+function keyWords(requestSide: RequestSide, market: Vocabulary): readonly KeyWord[] {
+  const known = KEY_WORDS.get(requestSide)
+  if (known) return known
+  const lines = challengeLines(requestSide.request)
+  const written = writtenWords(...lines, requestSide.request.desired_role)
+  const phrases = phrasesByStem(lines)
+  const words = requestSide.wants.challenge.list
+    .toSorted((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
+    .map(({ name: stem }) => ({
+      stem,
+      name: stem.startsWith(CONCEPT) ? conceptName(stem, market) : null,
+      word: written.get(stem) ?? stem,
+      phrases: phrases.get(stem) ?? [],
+    }))
+  KEY_WORDS.set(requestSide, words)
+  return words
+}
+
+const challengeLines = ({ challenge_description, key_challenges }: RequestRow) => [
+  challenge_description,
+  ...key_challenges,
+]
+
+function conceptName(stem: string, market: Vocabulary): string {
+  const id = stem.slice(CONCEPT.length)
+  if (id.startsWith(INDUSTRY)) return id.slice(INDUSTRY.length)
+  return market.nameOf(id.startsWith('tool_') ? 'tools' : 'skills', id)
+}
+
+const WORD = '[\\p{L}\\p{M}\\p{N}]+'
+/** Two words with a space between them, each without a hyphen or an apostrophe. */
+const PAIR = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}'’-])(${WORD}) (?=(${WORD})(?!['’-]))`, 'gu')
+/** The A of "Series A". */
+const SHORT_NAME = /^(?!I$)[A-Z0-9]{1,3}$/
+
+/** The pairs of adjacent words that say something together, by the stem of each. */
+function phrasesByStem(lines: readonly string[]): Map<string, string[]> {
+  const phrases = new Map<string, string[]>()
+  const add = (stem: string, phrase: string) => {
+    const known = phrases.get(stem)
+    if (known) known.push(phrase)
+    else phrases.set(stem, [phrase])
+  }
+  for (const [, first = '', second = ''] of lines.flatMap(line => [...line.matchAll(PAIR)])) {
+    const [stem, next] = [stemOf(first, false), stemOf(second, false)]
+    if (!isKeyStem(stem)) continue
+    if (isKeyStem(next) || SHORT_NAME.test(second)) add(stem, `${first} ${second}`)
+    if (isKeyStem(next)) add(next, `${first} ${second}`)
+  }
+  return phrases
+}
+
+/** Whether a text has these whole words. */
+function contains(text: string, words: string): boolean {
+  const at = text.indexOf(words)
+  return at >= 0 && !isLetter(text[at - 1]) && !isLetter(text[at + words.length])
+}
+
+const isLetter = (character = ' ') => /[\p{L}\p{M}\p{N}]/u.test(character)
