@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -76,9 +76,22 @@ function checkSession() {
   window.dispatchEvent(new Event(SESSION_CHANNEL))
 }
 
+type RootData = Awaited<ReturnType<typeof loader>>
+
+/** The data of the last page in this tab: the router drops it when the next one can't be loaded. */
+let lastData: RootData | undefined
+
+function useRootData(): RootData | undefined {
+  const data = useRouteLoaderData<typeof loader>('root') ?? lastData
+  useEffect(() => {
+    lastData = data
+  }, [data])
+  return data
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   const user = data?.user ?? null
   const page = useMatches().at(-1)
   // Decided when the document is rendered: a hydrated page stays hydrated wherever it navigates.

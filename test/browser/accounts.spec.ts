@@ -245,6 +245,7 @@ test('lists of clients, and pages, without a network: they say so, and nothing t
   await expect(page.getByLabel('Clients nobody sees')).toHaveValue('Saltmarsh Robotics')
   await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click()
   await expect(page.getByRole('main')).toContainText('We couldn’t reach the server.')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
 })
