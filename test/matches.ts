@@ -3,7 +3,6 @@ import { listSetAsides } from '#app/features/matching/choices.server.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
 import {
   bestWithout,
-  explainBestFirst,
   explainMatches,
   readOwnProfilePairs,
   readOwnRequestPairs,
@@ -50,7 +49,7 @@ export function matchesThrough(database: Pick<Database, 'kysely'>, matcher: Matc
     },
     async chosen(person: Person, pairs: Parameters<typeof readOwnRequestPairs>[1]) {
       const rows = await as(person, tx => readOwnRequestPairs(tx, pairs))
-      return there(await explainBestFirst(matcher, rows))
+      return there(await explainMatches(matcher, rows))
     },
   }
 }

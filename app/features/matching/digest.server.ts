@@ -5,6 +5,7 @@ import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
 import type { Matcher } from './engine/matcher.ts'
 import { STRONG } from './rules.ts'
+import type { ScoredPair } from './schema.ts'
 import { logShown } from './shown.server.ts'
 import type { ShownSide } from './shown.ts'
 
@@ -21,7 +22,6 @@ type Subjects = {
   /** Matches the person has set aside. */
   aside: { request_id: string; talent_id: string }[]
 }
-type Pair = { talentId: string; requestId: string; score: number }
 
 /** Queues a job for each person whose local time is morning, spread over most of an hour. Planning twice on the same
  * day doesn't queue it twice. */
@@ -52,8 +52,8 @@ export function digestJobs(options: {
 }): Record<'match-digest' | 'match-digest-of', JobHandler> {
   const { asSystem, matcher, now } = options
 
-  async function findStrong({ talents, requests, aside }: Subjects): Promise<Pair[]> {
-    const pairs: Pair[] = []
+  async function findStrong({ talents, requests, aside }: Subjects): Promise<ScoredPair[]> {
+    const pairs: ScoredPair[] = []
     for (const talentId of talents) {
       const limit = MAX_CANDIDATES + aside.filter(each => each.talent_id === talentId).length
       const best = await matcher.requestsFor(talentId, limit)
@@ -113,10 +113,10 @@ function prepared<T>(found: readonly T[] | null): readonly T[] {
  * notified. */
 async function notifyNew(
   tx: SystemTx,
-  options: { userId: string; day: string; strong: Pair[]; subjects: Subjects },
+  options: { userId: string; day: string; strong: ScoredPair[]; subjects: Subjects },
 ): Promise<void> {
   const { userId, day, strong, subjects } = options
-  const { rows } = await sql<{ side: ShownSide; shown: Pair[] }>`
+  const { rows } = await sql<{ side: ShownSide; shown: ScoredPair[] }>`
     with own as (
       select s.talent_id, s.request_id, coalesce(l.since, s.created_at) as since, l.looked_at is null as first
         from (select id as talent_id, null::uuid as request_id, created_at from public.talent_profiles

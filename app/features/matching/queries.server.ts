@@ -6,11 +6,10 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { thinRequestText } from './basis.ts'
-import type { Pair } from './engine/engine.ts'
 import type { Matcher } from './engine/matcher.ts'
 import { type PairRows, readRequests } from './engine/messages.ts'
 import { type Found, REQUEST_COLUMNS, TALENT_COLUMNS } from './engine/rows.ts'
-import type { Match, MatchSummary } from './schema.ts'
+import type { Match, MatchPair, MatchSummary } from './schema.ts'
 
 export type { PairRows }
 
@@ -41,36 +40,20 @@ export function readOwnProfilePairs(
   return readPairs(tx, pairs, OF_OWN_PROFILE)
 }
 
-/** The matches of pairs, in the order given. Null while matches are being prepared. */
+/** The matches of pairs, best first. Null while matches are being prepared. */
 export async function explainMatches(
   matcher: Pick<Matcher, 'receipts'>,
   rows: PairRows,
-): Promise<(Match & Pair)[] | null> {
-  return (await unlessNone(rows, matcher.receipts))?.map(withoutFine) ?? null
-}
-
-/** The same, best first. */
-export async function explainBestFirst(
-  matcher: Pick<Matcher, 'receipts'>,
-  rows: PairRows,
-): Promise<(Match & Pair)[] | null> {
-  return (await unlessNone(rows, matcher.receipts))?.toSorted(byScore).map(withoutFine) ?? null
+): Promise<(Match & MatchPair)[] | null> {
+  return bestFirst(await unlessNone(rows, matcher.receipts))
 }
 
 /** Like explainMatches, for a list that shows no receipts. */
 export async function summarizeMatches(
   matcher: Pick<Matcher, 'summaries'>,
   rows: PairRows,
-): Promise<(MatchSummary & Pair)[] | null> {
-  return (await unlessNone(rows, matcher.summaries))?.map(withoutFine) ?? null
-}
-
-/** The same, best first. */
-export async function summarizeBestFirst(
-  matcher: Pick<Matcher, 'summaries'>,
-  rows: PairRows,
-): Promise<(MatchSummary & Pair)[] | null> {
-  return (await unlessNone(rows, matcher.summaries))?.toSorted(byScore).map(withoutFine) ?? null
+): Promise<(MatchSummary & MatchPair)[] | null> {
+  return bestFirst(await unlessNone(rows, matcher.summaries))
 }
 
 /** For a list of one request's matches: what its scores rest on, if that is little. */
@@ -86,12 +69,10 @@ async function unlessNone<T>(
   return rows.pairs.length === 0 ? [] : await ask(rows)
 }
 
-function byScore(a: { fine: number }, b: { fine: number }): number {
-  return b.fine - a.fine
-}
-
-function withoutFine<T extends { fine: number }>({ fine: _, ...match }: T): Omit<T, 'fine'> {
-  return match
+/** Equal ones stay in the order of their pairs. */
+function bestFirst<T extends { fine: number }>(matches: T[] | null): Omit<T, 'fine'>[] | null {
+  const sorted = matches?.toSorted((a, b) => b.fine - a.fine)
+  return sorted?.map(({ fine: _, ...match }) => match) ?? null
 }
 
 /** Which row of a pair must be the caller's own; the other is any row that row security shows. */
@@ -112,7 +93,7 @@ const REQUEST = names(REQUEST_COLUMNS, 'hidden')
 /** Reads the rows of some pairs that the caller may see, as the database's JSON text. */
 async function readPairs(
   tx: ActorTx,
-  pairs: Pair[],
+  pairs: MatchPair[],
   own: typeof OF_OWN_PROFILE,
 ): Promise<PairRows> {
   if (pairs.length === 0) return { pairs, requests: '[]', talents: '[]' }

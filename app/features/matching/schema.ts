@@ -22,6 +22,8 @@ export const SetAsideForm = z.object({
 })
 export const MatchPair = z.object({ requestId: z.guid(), talentId: z.guid() })
 export type MatchPair = z.infer<typeof MatchPair>
+export type ScoredPair = MatchPair & { score: number }
+
 export const InterestForm = z.object({
   requestId: z.guid(),
   interested: z.enum(['yes', 'no']),

@@ -3,7 +3,7 @@ import type { ActorTx, AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
 import { VERSION } from './parts/table.ts'
-import type { MatchPair } from './schema.ts'
+import type { ScoredPair } from './schema.ts'
 import {
   SHOWN_PAGE_SIZE,
   type ShownFilter,
@@ -21,7 +21,7 @@ const MAX_COUNTED = 10_000
 export async function logShown(
   tx: SystemTx,
   where: { side: ShownSide; surface: ShownSurface; viewerId: string },
-  shown: readonly (MatchPair & { score: number })[],
+  shown: readonly ScoredPair[],
   before = 0,
 ): Promise<void> {
   if (shown.length === 0) return
@@ -38,7 +38,7 @@ export async function logShown(
 
 export type Shown = {
   where: { side: ShownSide; surface: ShownSurface; viewerId: string }
-  pairs: readonly (MatchPair & { score: number })[]
+  pairs: readonly ScoredPair[]
   /** How many matches rank above these, on earlier pages of the list. */
   before?: number
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listSentTo } from '#app/features/connections/introductions.server.ts'
 import { openRequestIds } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
-import { explainBestFirst, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
+import { explainMatches, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import {
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     sent: await withProgress(tx, listSentTo(tx, talentIds)),
     kept: await listShortlist(tx, talentIds),
   }))
-  const matches = await explainBestFirst(args.context.get(matcherContext), read.pairs).catch(
+  const matches = await explainMatches(args.context.get(matcherContext), read.pairs).catch(
     error => {
       log.error({ err: error }, 'people could not be compared')
       return null

@@ -5,7 +5,7 @@ import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   bestWithout,
   type PairRows,
-  type summarizeMatches,
+  summarizeMatches,
 } from '#app/features/matching/queries.server.ts'
 import type { MatchPair, MatchSummary } from '#app/features/matching/schema.ts'
 import type { ShownSurface } from '#app/features/matching/shown.ts'
@@ -19,7 +19,6 @@ type MatchPart = ReturnType<typeof cutMatchPage>
 type MatchData<Shown, Choices> = {
   /** The pairs to summarize. */
   rows: PairRows
-  summarize: typeof summarizeMatches
   part: Omit<MatchPart, 'ids'>
   surface: ShownSurface
   /** What the scores rest on, if that is little. */
@@ -63,7 +62,7 @@ export async function readWithMatches<Page, Shown, Choices>(
   const cut = (aside: readonly string[]) =>
     cutMatchPage(bestWithout(aside, found ?? [], limit), requested)
   const { page, data } = await readBoth()
-  const scored = found && data && (await data.summarize(matcher, data.rows).catch(onFailure))
+  const scored = found && data && (await summarizeMatches(matcher, data.rows).catch(onFailure))
   const shown = scored?.flatMap(match => {
     const entry = data?.show(match)
     return entry ? [{ match, entry }] : []

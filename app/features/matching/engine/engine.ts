@@ -4,6 +4,7 @@ import type { FitCount, Wanted } from '../feasibility.ts'
 import type { Receipt, Summary } from '../receipt.ts'
 import type { OptionRow, RequestRow, TalentRow } from '../rows.ts'
 import { STRONG } from '../rules.ts'
+import type { MatchPair } from '../schema.ts'
 import { scoreSides, summarizeSides } from '../score.ts'
 import { type ProfileSide, type RequestSide, readProfile, readRequest } from '../sides.ts'
 import { Vocabulary } from '../vocabulary.ts'
@@ -12,14 +13,12 @@ import { Requests } from './requests.ts'
 import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
 import { Talents } from './talents.ts'
 
-/** A request and a profile, both visible to the caller. */
-export type Pair = { requestId: string; talentId: string }
-export type PairReceipt = Pair & Receipt
-export type PairSummary = Pair & Summary
+export type PairReceipt = MatchPair & Receipt
+export type PairSummary = MatchPair & Summary
 
 /** Pairs, and the rows of both sides. */
 export type PairsOfRows = {
-  pairs: readonly Pair[]
+  pairs: readonly MatchPair[]
   requests: readonly RequestRow[]
   talents: readonly TalentRow[]
 }
@@ -116,7 +115,7 @@ export class Engine {
   #ofPairs<Scored extends Summary>(
     { pairs, requests, talents }: PairsOfRows,
     score: (request: RequestSide, profile: ProfileSide, market: Vocabulary) => Scored | null,
-  ): (Pair & Scored)[] {
+  ): (MatchPair & Scored)[] {
     const market = this.#vocabulary
     const requestSides = new Map(requests.map(row => [row.id, this.#requestSides.of(row)]))
     // A title that no request asked for before is missing from the cached profiles.

@@ -2,7 +2,8 @@
 import type { Answers } from '#app/platform/threads/thread.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
-import type { Engine, Pair, PairReceipt, PairSummary, PairsOfRows } from './engine.ts'
+import type { MatchPair } from '../schema.ts'
+import type { Engine, PairReceipt, PairSummary, PairsOfRows } from './engine.ts'
 import type { Found } from './rows.ts'
 
 /** The best of `side` for the row of the other side with this id. */
@@ -15,7 +16,7 @@ export type Search = {
 }
 
 /** Pairs of rows that the caller may see. */
-export type PairRows = { pairs: Pair[]; requests: string; talents: string }
+export type PairRows = { pairs: MatchPair[]; requests: string; talents: string }
 
 export type MatchingMessages = {
   /** The cached result if nothing has changed since; and the engine's version. */

@@ -5,12 +5,7 @@ import {
   listRequestReasons,
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
-import {
-  readOwnRequestPairs,
-  summarizeBestFirst,
-  summarizeMatches,
-  thinBasis,
-} from '#app/features/matching/queries.server.ts'
+import { readOwnRequestPairs, thinBasis } from '#app/features/matching/queries.server.ts'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -65,19 +60,10 @@ export async function matchTalentToRequest<Page>(
         listShortlist(tx, talentIds),
       ])
       const byId = new Map(cards.map(card => [card.id, card]))
-      // The index returns the best matches already sorted; interested people are sorted here.
       const list =
         interested.length > 0
-          ? {
-              summarize: summarizeBestFirst,
-              part: cutMatchPage([], null),
-              surface: 'interested' as const,
-            }
-          : {
-              summarize: summarizeMatches,
-              part: ranked,
-              surface: page === null ? ('best' as const) : ('all' as const),
-            }
+          ? { part: cutMatchPage([], null), surface: 'interested' as const }
+          : { part: ranked, surface: page === null ? ('best' as const) : ('all' as const) }
       return {
         ...list,
         rows,

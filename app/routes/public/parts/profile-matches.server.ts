@@ -4,7 +4,7 @@ import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   type PairRows,
   readOwnRequestPairs,
-  summarizeBestFirst,
+  summarizeMatches,
 } from '#app/features/matching/queries.server.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -37,7 +37,7 @@ export async function readWithProfileMatches<Shown extends Page>(
     failed(error)
     return { page, rows: NO_ROWS }
   })
-  const explained = await summarizeBestFirst(context.get(matcherContext), rows).catch(failed)
+  const explained = await summarizeMatches(context.get(matcherContext), rows).catch(failed)
   const matches = (explained ?? []).slice(0, MATCHES_SHOWN)
   if (user)
     context.get(shownContext).record({

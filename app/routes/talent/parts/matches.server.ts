@@ -4,7 +4,7 @@ import {
   listProfileReasons,
   listSetAsides,
 } from '#app/features/matching/choices.server.ts'
-import { readOwnProfilePairs, summarizeMatches } from '#app/features/matching/queries.server.ts'
+import { readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
@@ -55,7 +55,6 @@ export async function matchRequestsToTalent<Page>(
       const requests = new Map(summaries.map(request => [request.id, request]))
       return {
         rows,
-        summarize: summarizeMatches,
         part,
         surface: page === null ? 'best' : 'all',
         show({ requestId }) {
