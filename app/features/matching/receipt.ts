@@ -4,7 +4,6 @@ import { basisText } from './basis.ts'
 import { type Line, linesOf } from './lines.ts'
 import { hasMust } from './must-haves.ts'
 import type { ListPart, Part } from './parts/part.ts'
-import { ONLY_SUGGESTED } from './rules.ts'
 import type { Limited, Scored } from './score.ts'
 import type { ProfileSide, RequestSide } from './sides.ts'
 import { isUntouched } from './stated.ts'
@@ -21,6 +20,9 @@ export type ReceiptPart = {
   /** The points the part can earn; 0 if the request doesn't ask for it. */
   of: number
   state: PartState
+  /** Whether the request still has what the form suggests, so the part is not asked for. */
+  isSuggested: boolean
+  /** Empty if the request doesn't ask for it. */
   detail: string
   /** What would raise it, and by how much at most; null if nothing can be done. */
   raise: string | null
@@ -74,11 +76,11 @@ function toPart(
   requestSide: RequestSide,
   profileSide: ProfileSide,
 ): ReceiptPart {
-  const base = { part: part.name, label: part.label, points, of }
+  const base = { part: part.name, label: part.label, points, of, isSuggested: false }
   const said = words()
   if (said === null) {
-    const detail = notAsked(part, requestSide)
-    return { ...base, state: 'unknown', detail, raise: null, gain: 0 }
+    const isSuggested = isUntouched(part.name, requestSide.request)
+    return { ...base, isSuggested, state: 'unknown', detail: '', raise: null, gain: 0 }
   }
   const musts = part.kind === 'list' ? mustsMissing(part, requestSide, profileSide) : ''
   const raise = of > points ? said.raise() : null
@@ -114,10 +116,6 @@ function mustsMissing(
 /** For a profile's value that is still the form's default. */
 const UNCONFIRMED = 'Not confirmed in the profile: it still has what our form suggests.'
 
-function notAsked(part: Part, { request }: RequestSide): string {
-  return isUntouched(part.name, request) ? ONLY_SUGGESTED : 'Not asked for in the request.'
-}
-
 function confirming({ label }: Part, raise: string | null): string | null {
   return raise && `confirmed ${label.toLowerCase()}`
 }
@@ -129,6 +127,7 @@ function limitPart({ detail, points }: Limited): ReceiptPart {
     points: -points,
     of: 0,
     state: 'missing',
+    isSuggested: false,
     detail,
     raise: null,
     gain: 0,

@@ -17,9 +17,6 @@ export type PartGroups = {
   limit: ReceiptPart | undefined
 }
 
-/** The detail of a part for which the request still has what the form suggests. */
-export const ONLY_SUGGESTED = 'Not confirmed in the request: it still has what our form suggests.'
-
 export function groupParts(parts: ReceiptPart[]): PartGroups {
   const limit = parts.find(part => part.points < 0)
   const asked = parts.filter(part => part.of > 0)
@@ -29,8 +26,8 @@ export function groupParts(parts: ReceiptPart[]): PartGroups {
     matched: known.filter(part => part.points > 0).sort((a, b) => b.points - a.points),
     missing: known.filter(part => part.points === 0).sort((a, b) => b.of - a.of),
     unknown: asked.filter(part => part.state === 'unknown'),
-    notAsked: open.filter(({ detail }) => detail !== ONLY_SUGGESTED),
-    suggested: open.filter(({ detail }) => detail === ONLY_SUGGESTED),
+    notAsked: open.filter(({ isSuggested }) => !isSuggested),
+    suggested: open.filter(({ isSuggested }) => isSuggested),
     raising: asked
       .flatMap(part => (part.raise === null ? [] : [{ ...part, raise: part.raise }]))
       .sort((a, b) => b.gain - a.gain),

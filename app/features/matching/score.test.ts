@@ -64,8 +64,15 @@ test('a limit has its own line, and the points add up', () => {
   const dear = { ...PROFILE, price_day_min: 1500, price_day_max: 1800, skill_ids: [] }
   const receipt = scorePair(REQUEST, dear, market)
   expect(receipt?.parts.at(-1)).toEqual({
-    ...{ part: 'limit', label: 'Limit', points: expect.any(Number), of: 0, state: 'missing' },
-    ...{ detail: 'A rate this far above the budget limits the score.', raise: null, gain: 0 },
+    part: 'limit',
+    label: 'Limit',
+    points: expect.any(Number),
+    of: 0,
+    state: 'missing',
+    isSuggested: false,
+    detail: 'A rate this far above the budget limits the score.',
+    raise: null,
+    gain: 0,
   })
   expect(receipt?.parts.reduce((sum, { points }) => sum + points, 0)).toBe(receipt?.score)
   expect(receipt?.summary).toMatch(

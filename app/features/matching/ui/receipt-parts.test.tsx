@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ReceiptPart } from '../receipt.ts'
-import { ONLY_SUGGESTED } from '../rules.ts'
 import { ReceiptParts } from './receipt-parts.tsx'
 
 const part = (
@@ -16,6 +15,7 @@ const part = (
   points,
   of,
   state,
+  isSuggested: false,
   detail: `About the ${name.toLowerCase()}.`,
   raise: of > points && state !== 'unknown' ? `more ${name.toLowerCase()}` : null,
   gain: of > points && state !== 'unknown' ? of - points : 0,
@@ -65,7 +65,7 @@ test('a receipt says in words what earned points, what is missing and what is un
 })
 
 test('what the form suggests is told from what the request leaves out', () => {
-  const suggested = { ...part('Hours', 0, 0, 'unknown'), detail: ONLY_SUGGESTED }
+  const suggested = { ...part('Hours', 0, 0, 'unknown'), isSuggested: true }
   const text = textOf([part('Role', 100, 100, 'matched'), suggested], 100)
   expect(text).toContain('Only suggested by our form, not confirmed: hours. Their')
   expect(text).not.toContain('Not asked for')
