@@ -28,7 +28,7 @@ export function FormRefusal({
   }
   const errors = Array.from(byMessage, ([error, id]) => ({ id, message: error }))
   return errors.length > 0 ? (
-    <FormErrorSummary {...{ errors, title, className }} watch={refusal} />
+    <FormErrorSummary errors={errors} title={title} className={className} watch={refusal} />
   ) : (
     <FormAlert watch={refusal} className={className}>
       {message}

@@ -88,9 +88,16 @@ async function insertMeetings(
         ? []
         : [
             {
-              ...{ id: stableId('meeting', id), engagement_id: id, round: 1, sequence: 0 },
-              ...{ state: 'planned', starts_at: times[taken.place], minutes, link },
-              ...{ created_at: ago(taken.daysAgo), changed_at: ago(taken.daysAgo) },
+              id: stableId('meeting', id),
+              engagement_id: id,
+              round: 1,
+              sequence: 0,
+              state: 'planned',
+              starts_at: times[taken.place],
+              minutes,
+              link,
+              created_at: ago(taken.daysAgo),
+              changed_at: ago(taken.daysAgo),
             },
           ],
     ),

@@ -96,7 +96,9 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     })
     const id = await ask()
     const found = {
-      ...{ names: ['Globex, Inc.', 'Initech GmbH'], plan: null, isPending: true },
+      names: ['Globex, Inc.', 'Initech GmbH'],
+      plan: null,
+      isPending: true,
       companyName: expect.any(String),
     }
     expect(await conflictOf(talent, id)).toEqual(found)

@@ -85,7 +85,11 @@ describe.each(ENGINES)('delayed notices on the %s engine', engine => {
     const { requestId, company } = request
     const sent = await asPerson(db, company, tx =>
       sendIntroduction(tx, {
-        ...{ talentId, requestId, requirements: '', contactDetails: '', undoable: true },
+        talentId,
+        requestId,
+        requirements: '',
+        contactDetails: '',
+        undoable: true,
       }),
     )
     const connectionId = sent.ok ? sent.id : ''

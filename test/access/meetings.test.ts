@@ -65,7 +65,9 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
   ) =>
     asPerson(db, personOf(room, side), tx =>
       proposeMeeting(tx, {
-        ...{ roomId: room.connectionId, clientKey, seen },
+        roomId: room.connectionId,
+        clientKey,
+        seen,
         proposal: { times, link, minutes },
       }),
     )
@@ -170,7 +172,11 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect((await talksOf(room)).meeting).toEqual(first)
     await take(room, 'company', 2, inHours(100), LINK)
     expect((await talksOf(room)).meeting).toEqual({
-      ...{ id: first?.id, sequence: 1, startsAt: inHours(100), minutes: 30, link: LINK },
+      id: first?.id,
+      sequence: 1,
+      startsAt: inHours(100),
+      minutes: 30,
+      link: LINK,
     })
     const seen = await seenOf(room)
     const rename = (change: typeof seen, link: string) =>
@@ -370,7 +376,9 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
             if (current !== null && expected === 'done') {
               const sequence = meeting === null ? 0 : meeting.sequence + 1
               model = {
-                ...{ ...model, open: null, meeting: { startsAt: chosen, sequence } },
+                ...model,
+                open: null,
+                meeting: { startsAt: chosen, sequence },
                 taken: { number, side, time: chosen },
               }
             }

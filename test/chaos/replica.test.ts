@@ -115,12 +115,10 @@ async function askQuestion(as: Browser, title: string): Promise<void> {
     method: 'POST',
     headers: { Origin: server.url, ...as.header() },
     body: new URLSearchParams({
-      ...{
-        title,
-        topic: 'hiring',
-        body: 'In words, and in enough of them to be a question.',
-        submission: randomUUID(),
-      },
+      title,
+      topic: 'hiring',
+      body: 'In words, and in enough of them to be a question.',
+      submission: randomUUID(),
     }),
     redirect: 'manual',
   })

@@ -100,8 +100,10 @@ test('a question or an answer that was changed before it is sent again is anothe
         .execute(),
     )
   const question = {
-    ...{ submission: randomUUID(), topic: 'hiring' },
-    ...{ title: 'How long is a notice period?', body: 'It is not in the contract.' },
+    submission: randomUUID(),
+    topic: 'hiring',
+    title: 'How long is a notice period?',
+    body: 'It is not in the contract.',
   }
   const ask = async (more = {}) => {
     const form = { ...question, ...more }
@@ -149,7 +151,8 @@ test('a new request’s form that is sent again does not overwrite what was chan
   const save = async (text: string, more: Record<string, string> = {}, path = 'new') => {
     const form = {
       desired_role: 'Chief Technology Officer (CTO)',
-      ...{ challenge_description: text, ...more },
+      challenge_description: text,
+      ...more,
     }
     const answer = await app.fetch(`/company/request/${path}`, { as, form })
     return { status: answer.status, page: await answer.text() }

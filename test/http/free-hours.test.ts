@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const say = (elsewhere: string, until = '') => ({
-  ...{ intent: 'hours', elsewhere, elsewhere_until: until },
+  intent: 'hours',
+  elsewhere,
+  elsewhere_until: until,
 })
 async function text(path: string, as?: Awaited<ReturnType<TestApp['signIn']>>) {
   const response = await app.fetch(path, as && { as })
@@ -123,9 +125,17 @@ test('an offer that exceeds the free hours needs a confirmation', async () => {
   })
   const as = await app.signIn(room.company)
   const offer = (hours: string, more: Record<string, string> = {}) => ({
-    ...{ outcome: 'A close by day eight', starts_on: '2097-12-02', hours_per_week: hours },
-    ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
-    ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0', ...more },
+    outcome: 'A close by day eight',
+    starts_on: '2097-12-02',
+    hours_per_week: hours,
+    pay: 'hourly',
+    amount: '150',
+    payment_days: '14',
+    notice_days: '30',
+    unused_hours: 'carry',
+    client_key: randomUUID(),
+    seen: '0',
+    ...more,
   })
   const path = `/connections/${room.connectionId}/charter/new`
   const send = (form: Record<string, string>) => app.fetch(path, { as, form })
@@ -154,9 +164,17 @@ test('sent again, an offer that exceeds the free hours is accepted', async () =>
   })
   const as = await app.signIn(room.talent)
   const form = {
-    ...{ outcome: 'A close', starts_on: '2097-12-02', hours_per_week: '10', over: '10' },
-    ...{ pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30' },
-    ...{ unused_hours: 'carry', client_key: randomUUID(), seen: '0' },
+    outcome: 'A close',
+    starts_on: '2097-12-02',
+    hours_per_week: '10',
+    over: '10',
+    pay: 'hourly',
+    amount: '150',
+    payment_days: '14',
+    notice_days: '30',
+    unused_hours: 'carry',
+    client_key: randomUUID(),
+    seen: '0',
   }
   const path = `/connections/${room.connectionId}/charter/new`
   expect((await app.fetch(path, { as, form })).status).toBe(302)

@@ -32,8 +32,15 @@ const accepted = () =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const times = (seen: number, more: Record<string, string> = {}) => ({
-  ...{ client_key: randomUUID(), seen: String(seen), zone: 'Asia/Singapore', minutes: '45' },
-  ...{ link: '', day_1: inDays(9), time_1: '16:00', day_3: inDays(10), time_3: '17:00' },
+  client_key: randomUUID(),
+  seen: String(seen),
+  zone: 'Asia/Singapore',
+  minutes: '45',
+  link: '',
+  day_1: inDays(9),
+  time_1: '16:00',
+  day_3: inDays(10),
+  time_3: '17:00',
   ...more,
 })
 const instant = (days: number, time: string) =>
@@ -83,8 +90,12 @@ test('invalid times are refused with the typed values', async () => {
 test('all problems of a proposal are reported at once, each at its field', async () => {
   const room = await accepted()
   const typed = times(0, {
-    ...{ day_1: '2020-01-06', day_2: 'soon', time_2: 'noon', time_3: '' },
-    ...{ minutes: '7', link: 'http://meet.test/' },
+    day_1: '2020-01-06',
+    day_2: 'soon',
+    time_2: 'noon',
+    time_3: '',
+    minutes: '7',
+    link: 'http://meet.test/',
   })
   const refused = await post(room, room.talent, '/new', typed)
   expect(refused.status).toBe(400)
@@ -220,7 +231,10 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
   const room = await accepted()
   await post(room, room.talent, '/new', times(0, { link: 'https://meet.test/room' }))
   const taken = await post(room, room.company, '', {
-    ...{ intent: 'take', number: '1', starts_at: instant(10, '17:00'), link: '' },
+    intent: 'take',
+    number: '1',
+    starts_at: instant(10, '17:00'),
+    link: '',
   })
   expect([taken.status, taken.headers.get('location')]).toEqual([
     302,
@@ -259,7 +273,10 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
 
   const meeting = /name="meeting" value="([^"]+)"/.exec(await read(room, room.talent))?.[1] ?? ''
   const linked = await post(room, room.talent, '', {
-    ...{ intent: 'link', meeting, seen: '0', link: 'https://meet.test/other' },
+    intent: 'link',
+    meeting,
+    seen: '0',
+    link: 'https://meet.test/other',
   })
   expect(linked.status).toBe(302)
   const stale = await post(room, room.company, '', { intent: 'cancel', meeting, seen: '0' })
@@ -313,7 +330,10 @@ test('when a side deletes its account, the other gets a calendar cancellation', 
   const room = await accepted()
   await post(room, room.talent, '/new', times(0))
   await post(room, room.company, '', {
-    ...{ intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' },
+    intent: 'take',
+    number: '1',
+    starts_at: instant(9, '16:00'),
+    link: '',
   })
   await mailsTo(room.company)
   await app.system(tx => removeAccount(tx, room.talent))
@@ -336,7 +356,10 @@ test('people who have turned off meeting mail get none, and no invitation', asyn
   )
   await post(room, room.company, '/new', times(0))
   await post(room, room.talent, '', {
-    ...{ intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' },
+    intent: 'take',
+    number: '1',
+    starts_at: instant(9, '16:00'),
+    link: '',
   })
   expect(await mailsTo(room.talent)).toEqual([])
   expect(await mailsTo(room.company)).toHaveLength(1)

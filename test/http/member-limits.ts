@@ -115,9 +115,16 @@ export function memberLimits({ request, build, signIn }: LimitsWorld): void {
         as,
         client: anywhere(),
         form: {
-          ...{ outcome: 'A close in six days', starts_on: '2097-12-02', hours_per_week: '12' },
-          ...{ pay: 'retainer', amount: '9000', payment_days: '14', notice_days: '30' },
-          ...{ unused_hours: 'lapse', client_key: randomUUID(), seen: '0' },
+          outcome: 'A close in six days',
+          starts_on: '2097-12-02',
+          hours_per_week: '12',
+          pay: 'retainer',
+          amount: '9000',
+          payment_days: '14',
+          notice_days: '30',
+          unused_hours: 'lapse',
+          client_key: randomUUID(),
+          seen: '0',
         },
       })
     const most = MOST['messages-account']
@@ -147,7 +154,8 @@ export function memberLimits({ request, build, signIn }: LimitsWorld): void {
     const left = MOST['messages-account'] - 2
     // Sent again, it is taken again and counts again, but changes nothing.
     expect(await outcomes(() => send('pause', 'running'))).toEqual({
-      ...{ 302: left, 429: SOME - left },
+      302: left,
+      429: SOME - left,
     })
     const refused = await send('resume', 'paused')
     expect([refused.status, await refused.text()]).toEqual([
@@ -175,7 +183,8 @@ export function memberLimits({ request, build, signIn }: LimitsWorld): void {
         as,
         client: anywhere(),
         form: {
-          ...{ desired_role: 'Chief Technology Officer (CTO)', challenge_description },
+          desired_role: 'Chief Technology Officer (CTO)',
+          challenge_description,
           submission,
         },
       })
@@ -219,7 +228,8 @@ export function memberLimits({ request, build, signIn }: LimitsWorld): void {
         as,
         client: anywhere(),
         form: {
-          ...{ desired_role: 'Chief Technology Officer (CTO)', challenge_description },
+          desired_role: 'Chief Technology Officer (CTO)',
+          challenge_description,
           submission,
         },
       })
@@ -261,7 +271,8 @@ export function memberLimits({ request, build, signIn }: LimitsWorld): void {
         as,
         client: anywhere(),
         form: {
-          ...{ full_name: talent.fullName, headline },
+          full_name: talent.fullName,
+          headline,
           skill_ids__custom: JSON.stringify({ id: 'custom_typed', name: 'Typed', category: '' }),
         },
       })

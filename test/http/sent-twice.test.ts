@@ -80,11 +80,18 @@ const PAY = { pay: 'hourly', amount: '150', payment_days: '14', notice_days: '30
 
 const propose = (as: Browser, { connectionId }: Connection, seen: number) =>
   post(as, `/connections/${connectionId}/meeting/new`, {
-    ...{ ...TIMES, ...CLOCKS, client_key: randomUUID(), seen: String(seen) },
+    ...TIMES,
+    ...CLOCKS,
+    client_key: randomUUID(),
+    seen: String(seen),
   })
 const offer = (as: Browser, { connectionId }: Connection) =>
   post(as, `/connections/${connectionId}/charter/new`, {
-    ...{ ...TERMS, ...PAY, unused_hours: 'carry', client_key: randomUUID(), seen: '0' },
+    ...TERMS,
+    ...PAY,
+    unused_hours: 'carry',
+    client_key: randomUUID(),
+    seen: '0',
   })
 
 test('an acceptance, on whichever page; a decline after it is refused', async () => {
@@ -310,7 +317,10 @@ test('deleting an answer and a question of the community, and the fiftieth repor
     const asker = await buildTalent(tx)
     const question = await buildCommunityPost(tx, { author_id: asker.userId })
     const answer = await buildCommunityPost(tx, {
-      ...{ author_id: asker.userId, parent_id: question.id, title: null, topic: null },
+      author_id: asker.userId,
+      parent_id: question.id,
+      title: null,
+      topic: null,
     })
     const { userId: author_id } = await buildTalent(tx)
     const posts: { id: string; key: string }[] = []

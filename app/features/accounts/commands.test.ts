@@ -100,7 +100,8 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       await forget(person.email)
       await deliver()
       expect(await reset(tokenIn('/reset-password'))).toEqual({
-        ...{ ok: true, email: person.email },
+        ok: true,
+        email: person.email,
         endedEmailChange: false,
       })
       expect(await sessionsOf(person)).toBe(0)

@@ -22,7 +22,10 @@ const BASIS: OfferBasis = {
 
 type Ends = [number | null, number | null]
 const rates = ([rateMin, rateMax]: Ends, [budgetMin, budgetMax]: Ends): DayRates => ({
-  ...{ rateMin, rateMax, budgetMin, budgetMax },
+  rateMin,
+  rateMax,
+  budgetMin,
+  budgetMax,
 })
 
 describe('startRate', () => {

@@ -92,7 +92,9 @@ const words = () => Array.from({ length: 1 + below(3) }, word).join(pick([' ', '
 /** How often each filter is used, and with which options. */
 const ASKED: Record<FacetName, number> = {
   ...eachFacet(() => 0.1),
-  ...{ role: 0.4, skill: 0.3, tool: 0.2 },
+  role: 0.4,
+  skill: 0.3,
+  tool: 0.2,
 }
 const FIRST = { ...eachFacet(() => 12), role: 4, skill: 6, tool: 6 }
 const ASKABLE = eachFacet(facet => {

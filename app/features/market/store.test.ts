@@ -9,7 +9,9 @@ const NONE = { profiles: [], requests: [] }
 
 function row(n: number, columns: Partial<ProfileRow>): ProfileRow {
   return {
-    ...{ created: 0, full_name: `Person ${n}`, years_experience: null },
+    created: 0,
+    full_name: `Person ${n}`,
+    years_experience: null,
     ...talentRow({ id: idOf(1, n), max_hours_per_week: 40, ...columns }),
   }
 }

@@ -81,7 +81,10 @@ const LEFT_OUT = {
   },
   title: {
     change: profile => ({
-      ...{ ...profile, primary_role: '', primary_role_custom: '', roles_offered: [] },
+      ...profile,
+      primary_role: '',
+      primary_role_custom: '',
+      roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
   },
@@ -215,13 +218,21 @@ test('an unconfirmed default of a request is not a condition', () => {
   const [profile] = TALENTS
   if (profile === undefined) throw new Error('nobody there')
   const suggested = {
-    ...{ working_model: 'Remote', budget_day_max: 1500, hours_per_week_needed: 20 },
-    ...{ project_duration_weeks: 12, urgency_start: 'Next month', timezone: 'America/New_York' },
+    working_model: 'Remote',
+    budget_day_max: 1500,
+    hours_per_week_needed: 20,
+    project_duration_weeks: 12,
+    urgency_start: 'Next month',
+    timezone: 'America/New_York',
     languages_required: ['English'],
   }
   const nothing = {
-    ...{ working_model: null, budget_day_max: null, hours_per_week_needed: null },
-    ...{ project_duration_weeks: null, urgency_start: null, timezone: null },
+    working_model: null,
+    budget_day_max: null,
+    hours_per_week_needed: null,
+    project_duration_weeks: null,
+    urgency_start: null,
+    timezone: null,
     languages_required: [],
   }
   for (const { row } of REQUESTS) {
@@ -324,8 +335,14 @@ test('an empty profile with one unrequested skill scores nothing', () => {
   everyChange(
     once(profile => ({
       ...profile,
-      ...{ primary_role: '', primary_role_custom: '', roles_offered: [], headline: '' },
-      ...{ summary_bio: '', case_studies: [], tool_ids: [], skill_ids: ['skill_of_nobody'] },
+      primary_role: '',
+      primary_role_custom: '',
+      roles_offered: [],
+      headline: '',
+      summary_bio: '',
+      case_studies: [],
+      tool_ids: [],
+      skill_ids: ['skill_of_nobody'],
     })),
     (_, after, { name }) => expect(after, name).toBe(0),
   )

@@ -245,7 +245,11 @@ describe.each(ENGINES)('free hours on the %s database', engine => {
     const all = 'Has 20 of 20 hours a week free by the start; 16 are needed.'
     const waits = 'Has 20 of 20 hours a week free within three months; 16 are needed.'
     expect(scores).toEqual({
-      ...{ ASAP: none, '1-2 weeks': none, 'Next month': all, Flexible: waits, null: waits },
+      ASAP: none,
+      '1-2 weeks': none,
+      'Next month': all,
+      Flexible: waits,
+      null: waits,
     })
   })
 })

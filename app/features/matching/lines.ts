@@ -87,12 +87,10 @@ function listContext(
     id => market.nameOf(name, id),
   )
   return {
-    ...{
-      request: requestSide.request,
-      profile: profileSide.profile,
-      evidence,
-      isStated: profileSide.states[name],
-    },
+    request: requestSide.request,
+    profile: profileSide.profile,
+    evidence,
+    isStated: profileSide.states[name],
     words:
       name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,

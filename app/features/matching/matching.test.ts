@@ -54,11 +54,22 @@ describe.each(ENGINES)('matching on the %s engine', engine => {
   test('an empty field is unknown and earns nothing', async () => {
     const wanted = await request()
     const silent = await talent({
-      ...{ skill_ids: [], tool_ids: [], industries_experienced: [], languages_spoken: [] },
-      ...{ price_day_min: null, price_day_max: null, timezone: null, max_hours_per_week: null },
-      ...{ working_model: null, min_commitment_weeks: null, availability_notice_days: null },
-      ...{ company_stage_preference: [], company_size_experience: [], engagement_types: [] },
-      ...{ headline: '', summary_bio: '' },
+      skill_ids: [],
+      tool_ids: [],
+      industries_experienced: [],
+      languages_spoken: [],
+      price_day_min: null,
+      price_day_max: null,
+      timezone: null,
+      max_hours_per_week: null,
+      working_model: null,
+      min_commitment_weeks: null,
+      availability_notice_days: null,
+      company_stage_preference: [],
+      company_size_experience: [],
+      engagement_types: [],
+      headline: '',
+      summary_bio: '',
     })
     const found = await match(wanted, silent)
     const known = found?.parts.filter(each => each.state !== 'unknown' || each.points !== 0)

@@ -80,20 +80,31 @@ const REQUEST = {
   languages_required: ['English', 'German'],
   budget_day_max: 1200,
   hours_per_week_needed: 16,
-  ...{ working_model: 'Remote', project_duration_weeks: 12, urgency_start: 'Next month' },
+  working_model: 'Remote',
+  project_duration_weeks: 12,
+  urgency_start: 'Next month',
   timezone: 'America/New_York',
   challenge_description: 'The forecast breaks, lenders call, and the runway is short.',
 }
 
 /** Matches everything that is requested. */
 const AGREEING: Profile = {
-  ...{ primary_role: REQUEST.desired_role, headline: 'Runway and forecast for lenders' },
-  ...{ skill_ids: REQUEST.required_skills, tool_ids: REQUEST.required_tools },
-  ...{ price_day_min: 900, price_day_max: 1200, max_hours_per_week: 40 },
-  ...{ availability_notice_days: 0, min_commitment_weeks: 1, working_model: 'Remote' },
-  ...{ timezone: 'America/New_York', languages_spoken: ['English', 'German'] },
-  ...{ industries_experienced: ['SaaS'], engagement_types: ['Advisory'] },
-  ...{ company_stage_preference: ['Series A'], company_size_experience: ['Small (11-50)'] },
+  primary_role: REQUEST.desired_role,
+  headline: 'Runway and forecast for lenders',
+  skill_ids: REQUEST.required_skills,
+  tool_ids: REQUEST.required_tools,
+  price_day_min: 900,
+  price_day_max: 1200,
+  max_hours_per_week: 40,
+  availability_notice_days: 0,
+  min_commitment_weeks: 1,
+  working_model: 'Remote',
+  timezone: 'America/New_York',
+  languages_spoken: ['English', 'German'],
+  industries_experienced: ['SaaS'],
+  engagement_types: ['Advisory'],
+  company_stage_preference: ['Series A'],
+  company_size_experience: ['Small (11-50)'],
 }
 /** The score from which a card shows a strong match. */
 const STRONG = 70
@@ -112,8 +123,12 @@ function buildWorld(seed: number): IndexedTalent[] {
 
 /** The defaults of the profile form. */
 const DEFAULTS: Profile = {
-  ...{ max_hours_per_week: 20, min_commitment_weeks: 4, availability_notice_days: 14 },
-  ...{ price_day_min: 500, price_day_max: 1500, timezone: 'America/New_York' },
+  max_hours_per_week: 20,
+  min_commitment_weeks: 4,
+  availability_notice_days: 14,
+  price_day_min: 500,
+  price_day_max: 1500,
+  timezone: 'America/New_York',
   languages_spoken: ['English'],
 }
 
@@ -121,7 +136,9 @@ const DEFAULTS: Profile = {
 function matches(people: readonly IndexedTalent[]): Row[] {
   const world = { talents: people, requests: [REQUEST_ROW], options: [] }
   const rows = everyPair(world).map(({ talentId, receipt: { score, parts } }) => ({
-    ...{ talentId, score, parts },
+    talentId,
+    score,
+    parts,
   }))
   const found = new Engine()
   found.putTalents(people)
@@ -183,11 +200,11 @@ test('a person’s identity changes nothing', () => {
   for (const { id, summary_bio } of people) {
     // Columns that matching doesn't read, and words about a person's identity.
     const other = {
-      ...{ full_name: 'Zoë Ångström', photo_url: '/photos/another.webp', featured: true },
-      ...{
-        created_at: '2000-01-01',
-        client_testimonials: ['A CFO with fundraising and a runway.'],
-      },
+      full_name: 'Zoë Ångström',
+      photo_url: '/photos/another.webp',
+      featured: true,
+      created_at: '2000-01-01',
+      client_testimonials: ['A CFO with fundraising and a runway.'],
       summary_bio: summary_bio === '' ? '' : `${summary_bio} She, her, he, him, they.`,
     }
     expect(changed(people, id, other)).toEqual(before)

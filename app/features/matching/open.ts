@@ -22,13 +22,11 @@ type Fact = (typeof FACTS)[number]
  * 0012).
  */
 const MULTIPLIERS: Readonly<Record<Fact, number>> = {
-  ...{
-    role: NO_REDUCTION,
-    languages: 30,
-    rate: NO_REDUCTION,
-    hours: NO_REDUCTION,
-    working_model: 35,
-  },
+  role: NO_REDUCTION,
+  languages: 30,
+  rate: NO_REDUCTION,
+  hours: NO_REDUCTION,
+  working_model: 35,
 }
 /** The maximum score with one open fact, in points, and the reduction for each further one. */
 const [MAX_WITH_ONE, PER_FURTHER] = [69, 5]

@@ -117,11 +117,14 @@ test.each([
 
 test('a score that rests on the role alone says so', () => {
   const request = requestRow({
-    ...{ id: 'r', desired_role: 'Chief Financial Officer (CFO)', budget_day_max: 1500 },
+    id: 'r',
+    desired_role: 'Chief Financial Officer (CFO)',
+    budget_day_max: 1500,
     untouched: ['budget_day_min', 'budget_day_max'],
   })
   expect(scorePair(request, PROFILE, market)).toMatchObject({
-    ...{ score: 100, summary: 'CFO (based only on the role)' },
+    score: 100,
+    summary: 'CFO (based only on the role)',
   })
   expect(thinRequestText(request)).toBe(
     'These scores are based only on the role. Add or confirm skills, the challenge, and the budget for a sharper match.',

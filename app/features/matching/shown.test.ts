@@ -23,7 +23,9 @@ async function buildShown(system: AsSystem) {
     await buildTalent(tx, { timezone: 'Asia/Singapore' }),
   ])
   const pair = (talent: Talent, score: number) => ({
-    ...{ requestId: request.requestId, talentId: talent.talentId, score },
+    requestId: request.requestId,
+    talentId: talent.talentId,
+    score,
   })
   const show = (...shown: ReturnType<typeof pair>[]) =>
     system(tx =>
@@ -65,11 +67,15 @@ describe.each(ENGINES)('the log of shown matches on the %s engine', engine => {
       page.rows.map(({ viewer, surface, side, items }) => ({ viewer, surface, side, items })),
     ).toEqual([
       {
-        ...{ viewer: request.company.fullName, surface: 'best', side: 'company' },
+        viewer: request.company.fullName,
+        surface: 'best',
+        side: 'company',
         items: [{ place: 2, score: 81, role: expect.any(String), talent: near.fullName }],
       },
       {
-        ...{ viewer: request.company.fullName, surface: 'best', side: 'company' },
+        viewer: request.company.fullName,
+        surface: 'best',
+        side: 'company',
         items: [
           { place: 1, score: 80, role: expect.any(String), talent: near.fullName },
           { place: 2, score: 40, role: expect.any(String), talent: far.fullName },

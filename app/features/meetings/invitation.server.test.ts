@@ -39,8 +39,11 @@ function read(file: string) {
     status: component.getFirstPropertyValue('status'),
     start: event.startDate.toJSDate(),
     end: event.endDate.toJSDate(),
-    ...{ uid: event.uid, sequence: event.sequence, summary: event.summary },
-    ...{ location: event.location, organizer: event.organizer },
+    uid: event.uid,
+    sequence: event.sequence,
+    summary: event.summary,
+    location: event.location,
+    organizer: event.organizer,
     attendees: event.attendees.map(attendee => ({
       name: attendee.getFirstParameter('cn'),
       status: attendee.getFirstParameter('partstat'),
@@ -62,8 +65,12 @@ const invite = (changes: Partial<typeof MEETING> = {}, method: 'REQUEST' | 'CANC
 describe('an invitation', () => {
   it('names both sides as accepted attendees, without the other side’s address', () => {
     expect(read(invite())).toEqual({
-      ...{ method: 'REQUEST', status: 'CONFIRMED', uid: `${ID}@vinculum`, sequence: 0 },
-      ...{ summary: 'Meeting with Harborlight', location: MEETING.link },
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      uid: `${ID}@vinculum`,
+      sequence: 0,
+      summary: 'Meeting with Harborlight',
+      location: MEETING.link,
       start: new Date('2026-03-09T13:00:00Z'),
       end: new Date('2026-03-09T13:30:00Z'),
       organizer: 'mailto:post@product.test',
@@ -77,7 +84,10 @@ describe('an invitation', () => {
   it('is cancelled with the same UID and a higher sequence number', () => {
     const cancelled = read(invite({ sequence: 3, cancelled: true }, 'CANCEL'))
     expect(cancelled).toMatchObject({
-      ...{ method: 'CANCEL', status: 'CANCELLED', uid: `${ID}@vinculum`, sequence: 3 },
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      uid: `${ID}@vinculum`,
+      sequence: 3,
     })
   })
 

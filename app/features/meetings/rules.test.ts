@@ -121,8 +121,12 @@ it('suggests the first time both work, on different days', () => {
   const zones = { mine: 'America/New_York', theirs: 'Europe/London' }
   // NOW is a Sunday, so the first day is Tuesday. On March 9 New York has changed its clocks and London has not.
   expect(suggestTimes(zones, 30, NOW)).toEqual({
-    ...{ day_1: '2026-03-03', time_1: '09:00', day_2: '2026-03-04', time_2: '09:00' },
-    ...{ day_3: '2026-03-05', time_3: '09:00' },
+    day_1: '2026-03-03',
+    time_1: '09:00',
+    day_2: '2026-03-04',
+    time_2: '09:00',
+    day_3: '2026-03-05',
+    time_3: '09:00',
   })
   expect(
     suggestTimes({ mine: 'Europe/London', theirs: 'America/New_York' }, 30, NOW),

@@ -139,10 +139,18 @@ const PAYLOAD = { status: '', role: '', question: null, device: '', earlier: [],
 test('a notice asks for an answer only while there is one to give', () => {
   const textWhen = (status: string) =>
     noticeWords({
-      ...{ kind: 'introduction_received', side: 'talent', payload: PAYLOAD },
+      kind: 'introduction_received',
+      side: 'talent',
+      payload: PAYLOAD,
       connection: {
-        ...{ id: 'c', status, withReason: false, companyName: 'Harbor', talentName: 'Ada' },
-        ...{ role: 'COO', requestId: 'r', answerBy: '2026-11-27' },
+        id: 'c',
+        status,
+        withReason: false,
+        companyName: 'Harbor',
+        talentName: 'Ada',
+        role: 'COO',
+        requestId: 'r',
+        answerBy: '2026-11-27',
       },
     }).text
   expect(textWhen('pending')).toBe('About: COO. Please answer by Fri, Nov 27.')
@@ -152,7 +160,11 @@ test('a notice asks for an answer only while there is one to give', () => {
 
 test('matches are listed by role', () => {
   const match = (name: string, role: string, score: number) => ({
-    ...{ name, role, score, requestId: role, interested: true },
+    name,
+    role,
+    score,
+    requestId: role,
+    interested: true,
   })
   const matches = [match('Ada', 'COO', 92), match('Bea', 'CFO', 90), match('Cleo', 'COO', 84)]
   const words = {

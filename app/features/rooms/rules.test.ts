@@ -29,9 +29,17 @@ test('contact details are mentioned only if the other side shared some', () => {
 
 test('the terms of a room are the request’s, and what its form suggested is marked', () => {
   const terms = snapshotTerms({
-    ...{ role: 'CFO', challenge: '', industry: '', size: '' },
-    ...{ engagement: ['Interim'], workingModel: 'Remote', budgetMin: 500, budgetMax: 1500 },
-    ...{ hours: 16, weeks: 1, start: '' },
+    role: 'CFO',
+    challenge: '',
+    industry: '',
+    size: '',
+    engagement: ['Interim'],
+    workingModel: 'Remote',
+    budgetMin: 500,
+    budgetMax: 1500,
+    hours: 16,
+    weeks: 1,
+    start: '',
     untouched: ['budget_day_min', 'budget_day_max', 'working_model'],
   })
   expect(Object.fromEntries(terms.map(({ term, value }) => [term, value]))).toEqual({

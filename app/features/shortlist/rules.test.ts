@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type ComparedPart, compareParts, comparisonLede } from './rules.ts'
 
 const part = (name: string, points: number, of = 10): ComparedPart => ({
-  ...{ part: name, label: name.toUpperCase(), points, of },
-  ...{ state: 'matched', detail: '' },
+  part: name,
+  label: name.toUpperCase(),
+  points,
+  of,
+  state: 'matched',
+  detail: '',
 })
 
 test('parts with the largest spread come first; parts the request does not ask for are left out', () => {

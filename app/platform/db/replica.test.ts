@@ -55,7 +55,10 @@ test('while the position after the latest change is being read, an older one is 
   const replica = await followReplica({
     primary,
     replica: {
-      ...{ kysely: standby, engine: 'server', exec: close, close },
+      kysely: standby,
+      engine: 'server',
+      exec: close,
+      close,
       listen: async () => close,
       writeProblem: async () => null,
     },

@@ -160,7 +160,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
           {answered && shown && answered.number !== shown.number && (
             <Changes before={answered} after={shown} title="What changed since you answered" />
           )}
-          {shown && <VersionSheet {...{ deal, roomId }} version={shown} />}
+          {shown && <VersionSheet deal={deal} roomId={roomId} version={shown} />}
         </div>
         <aside aria-label="All versions" className="no-print space-y-10">
           {shown && (
@@ -170,7 +170,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
             />
           )}
           {deal.versions.length > 0 && (
-            <Versions {...{ deal, roomId, otherName }} shown={shown?.number} />
+            <Versions deal={deal} roomId={roomId} otherName={otherName} shown={shown?.number} />
           )}
         </aside>
       </div>

@@ -50,7 +50,9 @@ export default function ConflictPage({ loaderData }: Route.ComponentProps) {
         lede={`${companyName} counts ${namesInWords(names)} among its competitors. You told us that you work for ${names.length === 1 ? 'that company' : 'them'}. ${companyName} doesn’t know, and nothing you do on this page tells them.`}
       />
       <ConflictChoices
-        {...{ conflict, companyName, from }}
+        conflict={conflict}
+        companyName={companyName}
+        from={from}
         answerPath={isPending ? href('/connections') : null}
       />
       <TextLink to={href('/connections')} className="mt-12 inline-block min-h-6">

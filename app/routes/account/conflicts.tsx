@@ -70,7 +70,7 @@ export default function Conflicts({ loaderData, actionData }: Route.ComponentPro
           {saved}
         </Notice>
       )}
-      <Lists {...{ lists, storageKey }} refusal={actionData?.refusal} />
+      <Lists lists={lists} storageKey={storageKey} refusal={actionData?.refusal} />
       <TextLink to={href('/settings')} className="mt-12 inline-block min-h-6">
         Account Settings
       </TextLink>

@@ -179,7 +179,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0 space-y-12">
           {theirs.length > 0 && (
             <Section id="theirs" title={`${otherName} proposes`}>
-              <SlotList slots={theirs} {...{ zones, otherName }} />
+              <SlotList slots={theirs} zones={zones} otherName={otherName} />
             </Section>
           )}
           <ProposalForm
@@ -193,7 +193,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
             sendLabel={theirs.length > 0 ? 'Send these instead' : 'Propose these times'}
           />
         </div>
-        <MeetingDays {...{ days, zones, otherName }} />
+        <MeetingDays days={days} zones={zones} otherName={otherName} />
       </div>
     </div>
   )

@@ -101,7 +101,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           <FormAlert watch={actionData}>{isLink ? undefined : message}</FormAlert>
           {meeting && agreed && (
             <MeetingSection
-              {...{ meeting, zones, otherName }}
+              meeting={meeting}
+              zones={zones}
+              otherName={otherName}
               slot={agreed}
               downloadPath={href('/connections/:id/meeting/file', { id: roomId })}
               proposePath={round === null ? proposePath : null}
@@ -112,7 +114,12 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           )}
           {round !== null && (
             <RoundSection
-              {...{ round, side, slots, zones, otherName, proposePath }}
+              round={round}
+              side={side}
+              slots={slots}
+              zones={zones}
+              otherName={otherName}
+              proposePath={proposePath}
               moves={meeting !== null}
               typed={intent === 'take' ? actionData : undefined}
             />
@@ -126,7 +133,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
         </div>
         {days && (
           <MeetingDays
-            {...{ days, zones, otherName }}
+            days={days}
+            zones={zones}
+            otherName={otherName}
             markLabel={round === null ? 'Your meeting' : 'Proposed'}
           />
         )}

@@ -139,7 +139,13 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
           </Section>
         </div>
         <aside aria-label="About this connection" className="space-y-10">
-          <MeetingSummary roomId={room.id} otherName={name} {...{ scheduling, zones, slot }} />
+          <MeetingSummary
+            roomId={room.id}
+            otherName={name}
+            scheduling={scheduling}
+            zones={zones}
+            slot={slot}
+          />
           <RoomActs room={room} error={failed('act')?.message} />
           <FillRequest room={room} />
           <RequestSnapshotFacts room={room} />

@@ -144,7 +144,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             title="Company card"
             description="What talent see about your company, next to your requests and introductions."
           >
-            <CompanyCardForm {...{ card, fullName, refusal, storageKey }} />
+            <CompanyCardForm
+              card={card}
+              fullName={fullName}
+              refusal={refusal}
+              storageKey={storageKey}
+            />
           </Section>
         )}
         <Section

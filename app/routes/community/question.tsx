@@ -221,7 +221,12 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <Section id="answer" title="Do you know the answer?">
           {storageKey ? (
             // Another answer starts with an empty form.
-            <WriteAnswer key={answerCount} {...{ submission, storageKey, refusal: answered }} />
+            <WriteAnswer
+              key={answerCount}
+              submission={submission}
+              storageKey={storageKey}
+              refusal={answered}
+            />
           ) : (
             <ButtonLink to={`${href('/login')}?${new URLSearchParams({ next: here })}`}>
               Log in to answer

@@ -12,7 +12,10 @@ const ranked = (count: number) => Array.from({ length: count }, (_, at) => Strin
 test('the best are six, and it is known whether there are more', () => {
   expect(matchesToFind(null)).toBe(7)
   expect(cutMatchPage(ranked(7), null)).toEqual({
-    ...{ page: null, before: 0, ids: ranked(6), hasMore: true },
+    page: null,
+    before: 0,
+    ids: ranked(6),
+    hasMore: true,
   })
   expect(cutMatchPage([], null)).toEqual({ page: null, before: 0, ids: [], hasMore: false })
 })
@@ -34,10 +37,13 @@ test('a page says which part of the list it is, and where the list ends', () => 
   expect(tell(1, false)).toEqual({ page: 1, text: null, hasNext: false })
   expect(tell(2, false, 0)).toEqual({ page: 2, text: null, hasNext: false })
   expect(tell(2, true)).toEqual({
-    ...{ page: 2, text: 'Matches 101 to 200, best first.', hasNext: true },
+    page: 2,
+    text: 'Matches 101 to 200, best first.',
+    hasNext: true,
   })
   expect(tell(LAST_PAGE, true)).toEqual({
-    ...{ page: LAST_PAGE, hasNext: false },
+    page: LAST_PAGE,
+    hasNext: false,
     text: 'Matches 901 to 1000, best first. The list ends here.',
   })
 })

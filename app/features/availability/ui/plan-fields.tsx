@@ -32,9 +32,9 @@ export function PlanFields({ values, commitments, errors }: PlanFieldsProps) {
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Zone {...field('zone')} label="Your time zone" />
           <Zone {...field('other_zone')} label="Their time zone" />
-          <Times {...{ field }} names={['start', 'end']} labels={['Your start', 'Your end']} />
+          <Times field={field} names={['start', 'end']} labels={['Your start', 'Your end']} />
           <Times
-            {...{ field }}
+            field={field}
             names={['other_start', 'other_end']}
             labels={['Their start', 'Their end']}
           />

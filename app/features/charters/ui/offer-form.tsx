@@ -89,8 +89,11 @@ export function OfferForm(props: OfferFormProps) {
         <OfferFields
           texts={shown}
           errors={refused?.fieldErrors ?? {}}
-          {...{ rates, side, origin, pay }}
-          figure={<LiveFigure {...{ form, rates, side }} texts={shown} />}
+          rates={rates}
+          side={side}
+          origin={origin}
+          pay={pay}
+          figure={<LiveFigure form={form} rates={rates} side={side} texts={shown} />}
         />
       </LongForm>
     </div>

@@ -173,8 +173,12 @@ const NOTHING = {
 }
 
 const SUGGESTED = {
-  ...{ max_hours_per_week: 20, min_commitment_weeks: 4, availability_notice_days: 14 },
-  ...{ price_day_min: 500, price_day_max: 1500, timezone: 'America/New_York' },
+  max_hours_per_week: 20,
+  min_commitment_weeks: 4,
+  availability_notice_days: 14,
+  price_day_min: 500,
+  price_day_max: 1500,
+  timezone: 'America/New_York',
   languages_spoken: ['English'],
 }
 

@@ -149,7 +149,7 @@ function Counts(counts: Feasibility & { faulty: boolean; strong: number }) {
       )}
       {faulty && <p className="mt-3 text-muted">Fields with errors aren’t counted.</p>}
       <Falls everyone={everyone} falls={falls} />
-      <Ways {...{ asked, everyone, fits, gains, pairs }} />
+      <Ways asked={asked} everyone={everyone} fits={fits} gains={gains} pairs={pairs} />
     </>
   )
 }

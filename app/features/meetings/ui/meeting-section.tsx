@@ -24,7 +24,7 @@ export function MeetingSection(props: MeetingSectionProps) {
   return (
     <Section id="agreed" title="Agreed">
       <div className="border-l-3 border-accent bg-accent-soft px-4 py-3">
-        <SlotText {...{ slot, zones, otherName }} />
+        <SlotText slot={slot} zones={zones} otherName={otherName} />
         <p className="mt-2">{meeting.minutes} minutes</p>
         {meeting.link !== '' && (
           <p className="mt-1 wrap-anywhere">

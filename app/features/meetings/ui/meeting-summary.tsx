@@ -33,7 +33,7 @@ export function MeetingSummary({
     <Section id="meeting" title="Meeting" className="space-y-3">
       {meeting && slot && (
         <div className="border-l-3 border-accent pl-4">
-          <SlotText {...{ slot, zones, otherName }} />
+          <SlotText slot={slot} zones={zones} otherName={otherName} />
           {meeting.link !== '' && (
             <p className="mt-1 text-sm wrap-anywhere">
               <CallLink link={meeting.link} />

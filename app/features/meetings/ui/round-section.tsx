@@ -36,7 +36,7 @@ export function RoundSection(props: RoundSectionProps) {
       title="You proposed"
       description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
-      <SlotList {...{ slots, zones, otherName }} />
+      <SlotList slots={slots} zones={zones} otherName={otherName} />
       <PostForm preventScrollReset className="mt-4">
         <input type="hidden" name="number" value={round.number} />
         <Button type="submit" name="intent" value="end" variant="secondary">
@@ -68,7 +68,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: R
           choices={slots.map(slot => ({
             value: slot.iso,
             label: <span className="figures">{slot.mine}</span>,
-            hint: <SlotHint {...{ slot, zones, otherName }} />,
+            hint: <SlotHint slot={slot} zones={zones} otherName={otherName} />,
             disabled: slot.past,
           }))}
           defaultValue={typed?.startsAt}

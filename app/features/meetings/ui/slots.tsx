@@ -10,7 +10,7 @@ export function SlotText({ slot, zones, otherName }: SlotTextProps) {
       <span className="figures font-medium">{slot.mine}</span>{' '}
       <span className="text-muted">{zoneText(zones.mine)}</span>
       <span className="block text-sm text-muted">
-        <SlotHint {...{ slot, zones, otherName }} />
+        <SlotHint slot={slot} zones={zones} otherName={otherName} />
       </span>
     </>
   )
@@ -40,7 +40,7 @@ export function SlotList({
     <ol className="border-t border-rule">
       {slots.map(slot => (
         <li key={slot.iso} className="border-b border-rule py-3">
-          <SlotText {...{ slot, zones, otherName }} />
+          <SlotText slot={slot} zones={zones} otherName={otherName} />
         </li>
       ))}
     </ol>

@@ -51,7 +51,9 @@ export function Timeline(props: TimelineProps) {
               <EventEntry room={room} event={entry} />
             ) : (
               <MessageEntry
-                {...{ room, address, refusal }}
+                room={room}
+                address={address}
+                refusal={refusal}
                 message={entry}
                 isEditing={entry.fresh && editing === entry.id}
                 isMarked={entry.id === marked}
@@ -157,7 +159,7 @@ function MessageEntry({ room, message, address, isEditing, isMarked, refusal }: 
           {mine ? 'You deleted this message.' : 'This message was deleted.'}
         </p>
       ) : isEditing ? (
-        <EditForm {...{ message, address, refusal }} />
+        <EditForm message={message} address={address} refusal={refusal} />
       ) : (
         <div
           className={cx(

@@ -34,7 +34,7 @@ export function MeetingDays({ days, zones, otherName, markLabel }: MeetingDaysPr
               Week of {dateText(monday)}
               <span className="font-normal text-muted"> · their time is {aheadText(ahead)}</span>
             </h3>
-            <OverlapBars days={shown} {...{ ahead, marks, markLabel }} />
+            <OverlapBars days={shown} ahead={ahead} marks={marks} markLabel={markLabel} />
           </div>
         ))}
       </div>

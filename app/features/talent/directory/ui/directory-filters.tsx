@@ -91,7 +91,7 @@ function Facet(props: FacetProps) {
         <Loading load={load} />
       ) : (
         <div className="pb-2">
-          {isLong && <OptionFinder {...{ title, load }} value={query} onChange={setQuery} />}
+          {isLong && <OptionFinder title={title} load={load} value={query} onChange={setQuery} />}
           {query.trim() === '' || !isLoaded ? (
             <Groups {...props} view={view} />
           ) : (
