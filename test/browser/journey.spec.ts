@@ -1,14 +1,11 @@
-// The product's main journey, with two new people who type everything themselves.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+// The product's main journey, with two new people who type everything themselves. no-javascript.spec.ts has its parts
+// without JavaScript.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { acceptBy } from './members.ts'
-import { choose, newPerson, type Person, signUp, watchConsole } from './people.ts'
+import { choose, newPerson, type Person, signUp } from './people.ts'
 
 const CONTACT = 'ring@harbor.example, +1 555 0142'
-
-async function person(browser: Browser, javaScriptEnabled = true): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled })
-  return await context.newPage()
-}
 
 /** A custom skill that only these two people use. */
 async function addOwnSkill(page: Page, field: 'skill_ids' | 'required_skills', skill: string) {
@@ -18,19 +15,15 @@ async function addOwnSkill(page: Page, field: 'skill_ids' | 'required_skills', s
   await expect(page.getByRole('button', { name: `Remove ${skill}` })).toBeVisible()
 }
 
-async function publishProfile(page: Page, name: string, own: string, javaScript: boolean) {
+async function publishProfile(page: Page, name: string, own: string) {
   await expect(page.getByLabel('Full name')).toHaveValue(name)
   await page.getByLabel('Headline').fill('Fractional finance chief for climate hardware')
   await page
     .getByLabel('Summary')
     .fill('Thirteen-week cash forecasts, lender covenants and a calm board.')
   await page.getByLabel('Primary role').selectOption('Chief Financial Officer (CFO)')
-  if (javaScript) {
-    await choose(page, 'Skills', ['Financial Modeling', 'Fundraising'])
-    await addOwnSkill(page, 'skill_ids', own)
-  } else {
-    await page.locator('[name=skill_ids__text]').fill(`Financial Modeling, Fundraising, ${own}`)
-  }
+  await choose(page, 'Skills', ['Financial Modeling', 'Fundraising'])
+  await addOwnSkill(page, 'skill_ids', own)
   await page.getByLabel('Years of experience').fill('17')
   await page.getByLabel('Minimum day rate').fill('$1,100')
   await page.getByLabel('Maximum day rate').fill('1500')
@@ -40,16 +33,10 @@ async function publishProfile(page: Page, name: string, own: string, javaScript:
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-async function postRequest(page: Page, own: string, javaScript: boolean) {
+async function postRequest(page: Page, own: string) {
   await page.getByLabel('Desired role').selectOption('Chief Financial Officer (CFO)')
-  if (javaScript) {
-    await choose(page, 'Required skills', ['Financial Modeling'])
-    await addOwnSkill(page, 'required_skills', own.toLowerCase())
-  } else {
-    await page
-      .locator('[name=required_skills__text]')
-      .fill(`Financial Modeling, ${own.toLowerCase()}`)
-  }
+  await choose(page, 'Required skills', ['Financial Modeling'])
+  await addOwnSkill(page, 'required_skills', own.toLowerCase())
   await page.getByLabel('Minimum budget').fill('$1,000')
   await page.getByLabel('Maximum budget').fill('$1,600')
   await page.getByLabel('Hours needed').fill('12')
@@ -83,48 +70,37 @@ async function askForIntroduction(page: Page) {
   await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
 }
 
-for (const javaScript of [true, false]) {
-  test(`from sign-up to contact details, JavaScript ${javaScript ? 'on' : 'off'}`, async ({
-    browser,
-  }) => {
-    const talent = newPerson('Ngozi')
-    const company = newPerson('Hal')
-    const ownSkill = `Covenants ${company.email.replace(/\W/g, '')}`
-    const [talentPage, companyPage] = [
-      await person(browser, javaScript),
-      await person(browser, javaScript),
-    ]
-    const calm = await Promise.all(
-      [talentPage, companyPage].map(page => watchConsole(page.context())),
-    )
+test('from sign-up to contact details', async ({ visit }) => {
+  const talent = newPerson('Ngozi')
+  const company = newPerson('Hal')
+  const ownSkill = `Covenants ${company.email.replace(/\W/g, '')}`
+  const [talentPage, companyPage] = [await visit(null), await visit(null)]
 
-    await signUp(talentPage, 'talent', talent)
-    await publishProfile(talentPage, talent.name, ownSkill, javaScript)
-    await signUp(companyPage, 'company', company)
-    await postRequest(companyPage, ownSkill, javaScript)
+  await signUp(talentPage, 'talent', talent)
+  await publishProfile(talentPage, talent.name, ownSkill)
+  await signUp(companyPage, 'company', company)
+  await postRequest(companyPage, ownSkill)
 
-    const match = companyPage
-      .getByRole('article')
-      .filter({ has: companyPage.getByRole('heading', { name: talent.name }) })
-    await expect(match).toContainText('%')
+  const match = companyPage
+    .getByRole('article')
+    .filter({ has: companyPage.getByRole('heading', { name: talent.name }) })
+  await expect(match).toContainText('%')
 
-    await findInDirectory(companyPage, talent)
-    await askForIntroduction(companyPage)
+  await findInDirectory(companyPage, talent)
+  await askForIntroduction(companyPage)
 
-    // The talent is not notified while it can be undone.
-    await expect(async () => {
-      await talentPage.goto('/talent/dashboard')
-      const asked = talentPage.getByText('A forecast the lender believes, by March.')
-      await expect(asked).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
-    expect(await talentPage.content()).not.toContain('ring@harbor.example')
+  // The talent is not notified while it can be undone.
+  await expect(async () => {
+    await talentPage.goto('/talent/dashboard')
+    const asked = talentPage.getByText('A forecast the lender believes, by March.')
+    await expect(asked).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  expect(await talentPage.content()).not.toContain('ring@harbor.example')
 
-    await acceptBy(talentPage.getByRole('button', { name: /^Accept/ }))
-    await expect(talentPage.getByText('ring@harbor.example').first()).toBeVisible()
+  await acceptBy(talentPage.getByRole('button', { name: /^Accept/ }))
+  await expect(talentPage.getByText('ring@harbor.example').first()).toBeVisible()
 
-    await companyPage.goto('/connections')
-    await expect(companyPage.getByRole('main')).toContainText('Active')
-    await expect(companyPage.getByRole('main')).toContainText(talent.name)
-    for (const check of calm) check()
-  })
-}
+  await companyPage.goto('/connections')
+  await expect(companyPage.getByRole('main')).toContainText('Active')
+  await expect(companyPage.getByRole('main')).toContainText(talent.name)
+})

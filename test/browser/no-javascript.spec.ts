@@ -166,11 +166,15 @@ test('a request: created, edited, kept after all, deleted', async ({ visit, newC
   await expect(box(page, 'Minimum budget')).toHaveValue('9000')
   await page.getByLabel('Desired role').selectOption('Chief Financial Officer (CFO)')
   await box(page, 'Minimum budget').fill('$900')
+  await box(page, 'Required skills, separated by commas').fill('fundraising, Grant Accounting')
   await main(page).getByRole('button', { name: 'Save Request' }).click()
   await expect(page).toHaveURL('/company/dashboard')
 
   const requests = page.getByRole('region', { name: 'Talent Requests' }).getByRole('article')
   await requests.getByRole('link', { name: 'Edit' }).click()
+  await expect(box(page, 'Required skills, separated by commas')).toHaveValue(
+    'Fundraising, Grant Accounting',
+  )
   await box(page, 'Hours needed').fill('7')
   await main(page).getByRole('button', { name: 'Save Request' }).click()
   await expect(requests).toContainText('7 hrs/week')
