@@ -27,83 +27,79 @@ async function fillTimes(page: Page, times: [day: string, time: string][]) {
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-for (const viewport of [undefined, PHONE])
-  test(`two people in two zones agree on a time${viewport ? ', on a phone' : ''}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(120_000)
-    const options = viewport && { viewport }
-    const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
-    await introduce(company, talent)
-    await answer(talent, 'accepted')
-    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
-    await goLive(mine, await roomOf(talent))
-    await mine.getByRole('link', { name: 'Propose times to meet' }).click()
-    await live(mine)
-    await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
-      'New York time for you, London time for',
-    )
-    const day = mine.getByRole('region', { name: 'Your days and theirs' }).getByText(/^Mon, /)
-    const twoLines = 40
-    expect((await day.first().boundingBox())?.height).toBeLessThan(twoLines)
-    // The suggestions are within both working days.
-    await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
-    await fillTimes(mine, [
-      [inDays(8), '09:00'],
-      [inDays(9), '10:30'],
-    ])
-    await mine.getByRole('button', { name: 'Propose these times' }).click()
-    await expect(mine.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
-    expect(await isWide(mine)).toBe(false)
+test('two people in two zones agree on a time, one of them with a phone', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(120_000)
+  const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const [mine, theirs] = [await visit(talent, { viewport: PHONE }), await visit(company)]
+  await goLive(mine, await roomOf(talent))
+  await mine.getByRole('link', { name: 'Propose times to meet' }).click()
+  await live(mine)
+  await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
+    'New York time for you, London time for',
+  )
+  const day = mine.getByRole('region', { name: 'Your days and theirs' }).getByText(/^Mon, /)
+  const twoLines = 40
+  expect((await day.first().boundingBox())?.height).toBeLessThan(twoLines)
+  // The suggestions are within both working days.
+  await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
+  await fillTimes(mine, [
+    [inDays(8), '09:00'],
+    [inDays(9), '10:30'],
+  ])
+  await mine.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(mine.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
+  expect(await isWide(mine)).toBe(false)
 
-    await goLive(theirs, '/notifications')
-    await theirs.getByRole('link', { name: 'Choose a time' }).first().click()
-    await expect(theirs.getByRole('radio')).toHaveCount(2)
-    await theirs.getByRole('link', { name: 'Propose other times' }).click()
-    await live(theirs)
-    await fillTimes(theirs, [
-      [inDays(10), '15:00'],
-      [inDays(11), '16:00'],
-      [inDays(12), '16:30'],
-    ])
-    await theirs.getByLabel('Link to a video call').fill('https://meet.example.com/both')
-    await theirs.getByRole('button', { name: 'Send these instead' }).click()
-    await expect(theirs.getByText(`${talent.name} hasn’t answered your times yet.`)).toBeVisible()
-    expect(await isWide(theirs)).toBe(false)
+  await goLive(theirs, '/notifications')
+  await theirs.getByRole('link', { name: 'Choose a time' }).first().click()
+  await expect(theirs.getByRole('radio')).toHaveCount(2)
+  await theirs.getByRole('link', { name: 'Propose other times' }).click()
+  await live(theirs)
+  await fillTimes(theirs, [
+    [inDays(10), '15:00'],
+    [inDays(11), '16:00'],
+    [inDays(12), '16:30'],
+  ])
+  await theirs.getByLabel('Link to a video call').fill('https://meet.example.com/both')
+  await theirs.getByRole('button', { name: 'Send these instead' }).click()
+  await expect(theirs.getByText(`${talent.name} hasn’t answered your times yet.`)).toBeVisible()
+  expect(await isWide(theirs)).toBe(false)
 
-    // It appears without a reload.
-    await expect(mine.getByRole('radio')).toHaveCount(3)
-    await mine.getByRole('button', { name: 'Accept this time' }).click()
-    await expect(mine.getByRole('main').getByRole('alert')).toContainText('Choose one of the times')
-    await mine.getByRole('radio').nth(1).check()
-    await mine.getByRole('button', { name: 'Accept this time' }).click()
-    for (const [page, time] of [
-      [mine, 'New York time'],
-      [theirs, '4:00 PM to 4:30 PM'],
-    ] as const) {
-      const agreed = page.getByRole('region', { name: 'Agreed' })
-      await expect(agreed).toContainText(time)
-      await expect(
-        agreed.getByRole('link', { name: 'https://meet.example.com/both' }),
-      ).toBeVisible()
-      expect(await isWide(page)).toBe(false)
-    }
-    await goLive(mine, await roomOf(talent))
-    await expect(mine.getByRole('region', { name: 'Meeting', exact: true })).toContainText(
-      '4:00 PM to 4:30 PM London time',
-    )
-    await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
-      'You agreed to meet',
-    )
-    await theirs.getByText('Cancel the meeting').click()
-    await theirs.getByRole('button', { name: 'Cancel meeting' }).click()
-    await expect(theirs.getByText('Nothing is proposed at the moment.')).toBeVisible()
-    await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
-      `${company.name} canceled the meeting`,
-    )
-  })
+  // It appears without a reload.
+  await expect(mine.getByRole('radio')).toHaveCount(3)
+  await mine.getByRole('button', { name: 'Accept this time' }).click()
+  await expect(mine.getByRole('main').getByRole('alert')).toContainText('Choose one of the times')
+  await mine.getByRole('radio').nth(1).check()
+  await mine.getByRole('button', { name: 'Accept this time' }).click()
+  for (const [page, time] of [
+    [mine, 'New York time'],
+    [theirs, '4:00 PM to 4:30 PM'],
+  ] as const) {
+    const agreed = page.getByRole('region', { name: 'Agreed' })
+    await expect(agreed).toContainText(time)
+    await expect(agreed.getByRole('link', { name: 'https://meet.example.com/both' })).toBeVisible()
+    expect(await isWide(page)).toBe(false)
+  }
+  await goLive(mine, await roomOf(talent))
+  await expect(mine.getByRole('region', { name: 'Meeting', exact: true })).toContainText(
+    '4:00 PM to 4:30 PM London time',
+  )
+  await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+    'You agreed to meet',
+  )
+  await theirs.getByText('Cancel the meeting').click()
+  await theirs.getByRole('button', { name: 'Cancel meeting' }).click()
+  await expect(theirs.getByText('Nothing is proposed at the moment.')).toBeVisible()
+  await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+    `${company.name} canceled the meeting`,
+  )
+})
 
 test('proposed times survive an expired session', async ({ visit, newTalent, newCompany }) => {
   const [talent, company] = [await newTalent(), await newCompany()]

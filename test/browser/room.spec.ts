@@ -31,71 +31,69 @@ async function roomOf(member: Talent | Company): Promise<string> {
   return address
 }
 
-for (const viewport of [undefined, PHONE])
-  test(`both can write after the acceptance${viewport ? ', on a phone' : ''}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(90_000)
-    const options = viewport && { viewport }
-    const [talent, company] = [await newTalent(), await newCompany()]
-    const { contact } = await introduce(company, talent)
-    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
-    await goLive(mine, '/connections')
-    await acceptBy(mine.getByRole('button', { name: /^Accept/ }))
-    await mine.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
-    await expect(mine.getByRole('heading', { level: 1 })).toHaveText(company.name)
-    await expect(mine.getByRole('link', { name: contact })).toBeVisible()
-    await mine.getByText('Share yours').click()
-    await mine.getByLabel('Your contact details').fill('ngozi-direct@mail.example')
-    await mine.getByRole('button', { name: 'Save contact details' }).click()
-    await expect(mine.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
+test('both can write after the acceptance, one of them with a phone', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(90_000)
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const { contact } = await introduce(company, talent)
+  const [mine, theirs] = [await visit(talent, { viewport: PHONE }), await visit(company)]
+  await goLive(mine, '/connections')
+  await acceptBy(mine.getByRole('button', { name: /^Accept/ }))
+  await mine.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
+  await expect(mine.getByRole('heading', { level: 1 })).toHaveText(company.name)
+  await expect(mine.getByRole('link', { name: contact })).toBeVisible()
+  await mine.getByText('Share yours').click()
+  await mine.getByLabel('Your contact details').fill('ngozi-direct@mail.example')
+  await mine.getByRole('button', { name: 'Save contact details' }).click()
+  await expect(mine.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
 
-    await goLive(theirs, '/notifications')
-    await theirs.getByRole('link', { name: 'Write to them' }).first().click()
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(talent.name)
-    await expect(theirs.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
-    await say(theirs, talent.name, 'Could we talk on Thursday?')
-    // It appears without a reload.
-    await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
-    await say(mine, company.name, 'Thursday at four, New York time.')
-    await expect(message(theirs, 'Thursday at four')).toBeVisible()
+  await goLive(theirs, '/notifications')
+  await theirs.getByRole('link', { name: 'Write to them' }).first().click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(talent.name)
+  await expect(theirs.getByRole('link', { name: 'ngozi-direct@mail.example' })).toBeVisible()
+  await say(theirs, talent.name, 'Could we talk on Thursday?')
+  // It appears without a reload.
+  await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
+  await say(mine, company.name, 'Thursday at four, New York time.')
+  await expect(message(theirs, 'Thursday at four')).toBeVisible()
 
-    await mine.getByLabel('Files').setInputFiles([pdf('plan.pdf'), pdf('figures.pdf')])
-    await mine.getByRole('button', { name: 'Send', exact: true }).click()
-    const text = mine.getByLabel(`Message to ${company.name}`)
-    await expect(text).toHaveAccessibleDescription('Error: Write a line to go with your files.')
-    await expect(text).toBeFocused()
-    // The files stay chosen.
-    await say(mine, company.name, 'What I would read before that.')
-    await expect(mine.getByLabel('Files')).toHaveValue('')
-    const file = message(theirs, 'What I would read').getByRole('link', { name: 'figures.pdf' })
-    const arriving = theirs.waitForEvent('download')
-    await file.click()
-    expect((await arriving).suggestedFilename()).toBe('figures.pdf')
+  await mine.getByLabel('Files').setInputFiles([pdf('plan.pdf'), pdf('figures.pdf')])
+  await mine.getByRole('button', { name: 'Send', exact: true }).click()
+  const text = mine.getByLabel(`Message to ${company.name}`)
+  await expect(text).toHaveAccessibleDescription('Error: Write a line to go with your files.')
+  await expect(text).toBeFocused()
+  // The files stay chosen.
+  await say(mine, company.name, 'What I would read before that.')
+  await expect(mine.getByLabel('Files')).toHaveValue('')
+  const file = message(theirs, 'What I would read').getByRole('link', { name: 'figures.pdf' })
+  const arriving = theirs.waitForEvent('download')
+  await file.click()
+  expect((await arriving).suggestedFilename()).toBe('figures.pdf')
 
-    await message(mine, 'Thursday at four').getByRole('link', { name: 'Edit or delete' }).click()
-    await mine.getByLabel('Your message').fill('Thursday at five, New York time.')
-    await mine.getByRole('button', { name: 'Save changes' }).click()
-    await expect(message(mine, 'Thursday at five')).toContainText('edited')
-    await expect(message(theirs, 'Thursday at five')).toContainText('edited')
+  await message(mine, 'Thursday at four').getByRole('link', { name: 'Edit or delete' }).click()
+  await mine.getByLabel('Your message').fill('Thursday at five, New York time.')
+  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await expect(message(mine, 'Thursday at five')).toContainText('edited')
+  await expect(message(theirs, 'Thursday at five')).toContainText('edited')
 
-    for (const page of [mine, theirs]) {
-      await page.getByLabel('Read receipts').check()
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-    }
-    await expect(message(mine, 'What I would read')).toContainText('Read by')
+  for (const page of [mine, theirs]) {
+    await page.getByLabel('Read receipts').check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await expect(message(mine, 'What I would read')).toContainText('Read by')
 
-    await message(theirs, 'Could we talk').getByRole('link', { name: 'Edit or delete' }).click()
-    await theirs.getByRole('button', { name: 'Delete message' }).click()
-    await expect(conversation(theirs)).toContainText('You deleted this message.')
-    await expect(conversation(mine)).toContainText('This message was deleted.')
-    for (const page of [mine, theirs]) {
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(await wide()).toBeLessThanOrEqual(0)
-    }
-  })
+  await message(theirs, 'Could we talk').getByRole('link', { name: 'Edit or delete' }).click()
+  await theirs.getByRole('button', { name: 'Delete message' }).click()
+  await expect(conversation(theirs)).toContainText('You deleted this message.')
+  await expect(conversation(mine)).toContainText('This message was deleted.')
+  for (const page of [mine, theirs]) {
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await wide()).toBeLessThanOrEqual(0)
+  }
+})
 
 test('typed text survives a reload, and a message whose response was lost is there once', async ({
   visit,
@@ -160,105 +158,101 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   expect(theirs).toContain('2 unread messages')
 })
 
-for (const viewport of [undefined, PHONE])
-  test(`from the acceptance to an agreed charter${viewport ? ', on a phone' : ''}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    test.setTimeout(120_000)
-    const options = viewport && { viewport }
-    const [talent, company] = [await newTalent(), await newCompany()]
-    await introduce(company, talent)
-    await answer(talent, 'accepted')
-    const [mine, theirs] = [await visit(talent, options), await visit(company, options)]
-    await goLive(mine, await roomOf(talent))
-    await mine.getByRole('link', { name: 'Write an offer' }).click()
-    await live(mine)
-    // It is prefilled with what both know: twelve hours a week at what rate and budget share.
-    await expect(mine.getByLabel('Time')).toHaveValue('12')
-    await mine.getByLabel('Outcome').fill('Covenants that the lender believes')
-    await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
-    await mine.getByLabel('Amount').fill('9,000')
-    await expect(
-      mine.getByText(
-        '$9,000 a month × 12 months ÷ 52 weeks ÷ 1.5 days a week = about $1,385 a day',
-      ),
-    ).toBeVisible()
-    // Paid another way, the amount follows, so that nobody offers a month's pay for an hour.
-    await mine.getByLabel('How it’s paid').selectOption('By the hour')
-    await expect(mine.getByLabel('Amount')).toHaveValue('173')
-    await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
-    await mine.getByLabel('Amount').fill('9,000')
-    // The warning is about the hours that were sent, and ends with them.
-    const warning = mine.getByText('You’re offering 40 hours a week')
-    await mine.getByLabel('Time').fill('40')
-    await mine.getByRole('button', { name: 'Send the offer' }).click()
-    await expect(warning).toBeVisible()
-    await expect(mine.getByRole('button', { name: 'Send it anyway' })).toBeVisible()
-    await mine.getByLabel('Time').fill('12')
-    await expect(warning).toHaveCount(0)
-    await mine.getByRole('button', { name: 'Send the offer' }).click()
-    await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
+test('from the acceptance to an agreed charter, one of them with a phone', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  test.setTimeout(120_000)
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const [mine, theirs] = [await visit(talent), await visit(company, { viewport: PHONE })]
+  await goLive(mine, await roomOf(talent))
+  await mine.getByRole('link', { name: 'Write an offer' }).click()
+  await live(mine)
+  // It is prefilled with what both know: twelve hours a week at what rate and budget share.
+  await expect(mine.getByLabel('Time')).toHaveValue('12')
+  await mine.getByLabel('Outcome').fill('Covenants that the lender believes')
+  await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
+  await mine.getByLabel('Amount').fill('9,000')
+  await expect(
+    mine.getByText('$9,000 a month × 12 months ÷ 52 weeks ÷ 1.5 days a week = about $1,385 a day'),
+  ).toBeVisible()
+  // Paid another way, the amount follows, so that nobody offers a month's pay for an hour.
+  await mine.getByLabel('How it’s paid').selectOption('By the hour')
+  await expect(mine.getByLabel('Amount')).toHaveValue('173')
+  await mine.getByLabel('How it’s paid').selectOption('Monthly retainer')
+  await mine.getByLabel('Amount').fill('9,000')
+  // The warning is about the hours that were sent, and ends with them.
+  const warning = mine.getByText('You’re offering 40 hours a week')
+  await mine.getByLabel('Time').fill('40')
+  await mine.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(warning).toBeVisible()
+  await expect(mine.getByRole('button', { name: 'Send it anyway' })).toBeVisible()
+  await mine.getByLabel('Time').fill('12')
+  await expect(warning).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Send the offer' }).click()
+  await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
 
-    await goLive(theirs, '/notifications')
-    await theirs.getByRole('link', { name: 'Read the offer' }).first().click()
-    await expect(theirs.getByText('It’s your turn')).toBeVisible()
-    await theirs.getByRole('link', { name: 'Write a counteroffer' }).click()
-    await live(theirs)
-    await theirs.getByLabel('Amount').fill('8,500')
-    await theirs.getByRole('button', { name: 'Send counteroffer' }).click()
-    await expect(theirs.getByText(`It’s ${talent.name}’s turn`)).toBeVisible()
-    const dashboard = await talent.read('/talent/dashboard')
-    expect(dashboard).toContain(`${company.name} sent you an offer.</span>`)
-    expect(dashboard).toContain('You can agree, send a counteroffer or decline.')
+  await goLive(theirs, '/notifications')
+  await theirs.getByRole('link', { name: 'Read the offer' }).first().click()
+  await expect(theirs.getByText('It’s your turn')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Write a counteroffer' }).click()
+  await live(theirs)
+  await theirs.getByLabel('Amount').fill('8,500')
+  await theirs.getByRole('button', { name: 'Send counteroffer' }).click()
+  await expect(theirs.getByText(`It’s ${talent.name}’s turn`)).toBeVisible()
+  const dashboard = await talent.read('/talent/dashboard')
+  expect(dashboard).toContain(`${company.name} sent you an offer.</span>`)
+  expect(dashboard).toContain('You can agree, send a counteroffer or decline.')
 
-    // It appears without a reload, with its changes.
-    const changes = mine.getByRole('region', { name: 'What version 2 changes' })
-    await expect(changes).toContainText('$9,000 a month')
-    await expect(changes).toContainText('$8,500 a month')
-    await mine.getByText('Agree to version 2').click()
-    await mine.getByRole('button', { name: 'Yes, I agree' }).click()
-    await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Your charter')
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your charter')
-    for (const page of [mine, theirs]) {
-      const paper = page.getByRole('article', { name: /^Charter/ })
-      for (const said of [talent.name, company.name, '$8,500 a month'])
-        await expect(paper).toContainText(said)
-      const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download Word (DOCX)' }).click()
-      expect((await download).suggestedFilename()).toBe('charter.docx')
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(await wide()).toBeLessThanOrEqual(0)
-    }
-    await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
-    await expect(conversation(mine)).toContainText('You agreed to the offer')
-    await mine.getByText('Start', { exact: true }).first().click()
-    await expect(
-      mine.getByText(
-        'If you start earlier, the hours count from today, and the end stays as agreed.',
-      ),
-    ).toBeVisible()
-    await mine.getByRole('button', { name: 'Start today' }).click()
-    await expect(conversation(mine)).toContainText('You marked the work as started')
-    for (const path of ['/company/dashboard', '/connections'])
-      expect(await company.read(path)).toContain('The work is under way.')
-    expect(await talent.read('/talent/dashboard')).toContain(
-      `Your work with ${company.name} is under way.`,
-    )
-    await goLive(theirs, '/notifications')
-    const started = theirs
-      .getByRole('listitem')
-      .filter({ hasText: `${talent.name} marked the work as started` })
-    await started.getByRole('link', { name: 'Open the conversation' }).click()
-    await theirs.getByText('End', { exact: true }).first().click()
-    await theirs.getByRole('button', { name: 'End', exact: true }).click()
-    await expect(conversation(mine)).toContainText(`${company.name} ended the engagement`)
-    await goLive(mine, '/connections')
-    const over = mine.getByRole('region', { name: 'Ended' })
-    await expect(over).toContainText(company.name)
-    await expect(over.getByRole('link', { name: /^Open the conversation/ })).toBeVisible()
-    await expect(mine.getByRole('region', { name: 'Active Connections' })).not.toContainText(
-      company.name,
-    )
-  })
+  // It appears without a reload, with its changes.
+  const changes = mine.getByRole('region', { name: 'What version 2 changes' })
+  await expect(changes).toContainText('$9,000 a month')
+  await expect(changes).toContainText('$8,500 a month')
+  await mine.getByText('Agree to version 2').click()
+  await mine.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Your charter')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your charter')
+  for (const page of [mine, theirs]) {
+    const paper = page.getByRole('article', { name: /^Charter/ })
+    for (const said of [talent.name, company.name, '$8,500 a month'])
+      await expect(paper).toContainText(said)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Word (DOCX)' }).click()
+    expect((await download).suggestedFilename()).toBe('charter.docx')
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await wide()).toBeLessThanOrEqual(0)
+  }
+  await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
+  await expect(conversation(mine)).toContainText('You agreed to the offer')
+  await mine.getByText('Start', { exact: true }).first().click()
+  await expect(
+    mine.getByText(
+      'If you start earlier, the hours count from today, and the end stays as agreed.',
+    ),
+  ).toBeVisible()
+  await mine.getByRole('button', { name: 'Start today' }).click()
+  await expect(conversation(mine)).toContainText('You marked the work as started')
+  for (const path of ['/company/dashboard', '/connections'])
+    expect(await company.read(path)).toContain('The work is under way.')
+  expect(await talent.read('/talent/dashboard')).toContain(
+    `Your work with ${company.name} is under way.`,
+  )
+  await goLive(theirs, '/notifications')
+  const started = theirs
+    .getByRole('listitem')
+    .filter({ hasText: `${talent.name} marked the work as started` })
+  await started.getByRole('link', { name: 'Open the conversation' }).click()
+  await theirs.getByText('End', { exact: true }).first().click()
+  await theirs.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(conversation(mine)).toContainText(`${company.name} ended the engagement`)
+  await goLive(mine, '/connections')
+  const over = mine.getByRole('region', { name: 'Ended' })
+  await expect(over).toContainText(company.name)
+  await expect(over.getByRole('link', { name: /^Open the conversation/ })).toBeVisible()
+  await expect(mine.getByRole('region', { name: 'Active Connections' })).not.toContainText(
+    company.name,
+  )
+})
