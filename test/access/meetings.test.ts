@@ -403,22 +403,25 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
         history.push(`${act} ${side} ${number}`)
         expect(actual, history.join(', ')).toBe(expected)
         const { rows } = await build(tx =>
-          sql<{ open: number; planned: number; rounds: number }>`
-            select (select count(*)::integer from public.meeting_rounds where engagement_id = ${room.connectionId} and state = 'open') as open,
-                   (select count(*)::integer from public.meeting_rounds where engagement_id = ${room.connectionId}) as rounds,
-                   (select count(*)::integer from public.meetings where engagement_id = ${room.connectionId} and state = 'planned') as planned
+          // From the tables, because the pages' query takes most of the time.
+          sql<{ open: number; rounds: number; planned: { at: string; sequence: number }[] }>`
+            select count(*) filter (where state = 'open')::integer as open, count(*)::integer as rounds,
+                   (select coalesce(json_agg(json_build_object('at', starts_at, 'sequence', sequence)), '[]')
+                      from public.meetings
+                     where engagement_id = ${room.connectionId} and state = 'planned') as planned
+              from public.meeting_rounds where engagement_id = ${room.connectionId}
           `.execute(tx),
         )
-        expect(rows[0], history.join(', ')).toEqual({
+        const [found] = rows
+        const planned = found?.planned.map(({ at, sequence }) => ({
+          startsAt: new Date(at).toISOString(),
+          sequence,
+        }))
+        expect({ ...found, planned }, history.join(', ')).toEqual({
           open: model.open ? 1 : 0,
-          planned: model.meeting ? 1 : 0,
           rounds: model.newest,
+          planned: model.meeting ? [model.meeting] : [],
         })
-        const talks = await talksOf(room)
-        expect(
-          talks.meeting && { startsAt: talks.meeting.startsAt, sequence: talks.meeting.sequence },
-          history.join(', '),
-        ).toEqual(model.meeting)
       }
     })
     await fc.assert(property, { numRuns: 24, seed: 104_729 })
