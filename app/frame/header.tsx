@@ -49,7 +49,7 @@ export function Header({ user, onStreamEnd }: HeaderProps) {
   const [asLine, asMenu] = user ? ['xl:flex', 'xl:hidden'] : ['lg:flex', 'lg:hidden']
   return (
     <header className="no-print border-b border-rule bg-paper">
-      <div className="page-width flex min-h-16 items-center gap-2">
+      <div className="page-width flex min-h-16 flex-wrap items-center justify-end gap-2">
         <Link
           to="/"
           aria-label={`${site.name}, home`}

@@ -68,7 +68,10 @@ export function ScoreReceipt({ parts }: ScoreReceiptProps) {
       {parts.map(({ key, label, points, max, note, state }) => (
         <tbody key={key} className="border-b border-rule">
           <tr className="align-top">
-            <th scope="rowgroup" className="w-full pt-2.5 pr-3 font-normal">
+            <th
+              scope="rowgroup"
+              className="w-full pt-2.5 pr-3 font-normal max-[18rem]:wrap-anywhere"
+            >
               <span className="flex gap-2.5">
                 <StateGlyph state={state} />
                 <span className="min-w-0">
@@ -82,8 +85,11 @@ export function ScoreReceipt({ parts }: ScoreReceiptProps) {
                 <span className="text-muted">unknown</span>
               ) : (
                 <span className="inline-flex items-center gap-3">
-                  <Meter part={max > 0 ? points / max : 0} className="h-1 w-16" />
-                  <span className="min-w-14">
+                  <Meter
+                    part={max > 0 ? points / max : 0}
+                    className="h-1 w-16 max-[18rem]:hidden"
+                  />
+                  <span className="min-w-14 max-[18rem]:min-w-0">
                     <span className="font-medium">{points}</span>
                     <span className="text-muted"> of {max}</span>
                   </span>

@@ -57,7 +57,7 @@ export default function BestPractices({ loaderData }: Route.ComponentProps) {
           label="Search the guide"
           defaultValue={question}
           maxLength={QUESTION_LENGTH}
-          className="min-w-48 flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
         />
         <Button type="submit">Search</Button>
         {question && (

@@ -1,0 +1,45 @@
+// With text twice the usual size, as somebody may set it who needs it to read, no page grows wider than a phone.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './people.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+const TWICE = { standard: 32, fixed: 26 }
+
+async function widePages(page: Page, paths: string[]) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: TWICE })
+  const wide: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > PHONE.viewport.width) wide.push(`${path}: ${width}`)
+  }
+  return wide
+}
+
+test('with large text visitors’ pages fit a phone', async ({ visit }) => {
+  const paths = [
+    ...['/', '/talent-directory', '/about', '/privacy', '/fees', '/resources', '/partners'],
+    ...['/how-it-works', '/how-it-works/talent', '/how-it-works/company', '/how-it-works/matching'],
+    ...['/tools/rate-calculator', '/tools/availability-planner', '/tools/scope-builder'],
+    ...['/resources/best-practices', '/community', '/blog', '/login', '/signup'],
+  ]
+  expect(await widePages(await visit(null, PHONE), paths)).toEqual([])
+})
+
+test('with large text members’ pages fit a phone', async ({ visit }) => {
+  const talent = await visit(null, PHONE)
+  await signIn(talent, 'talent@example.com', 'vinculum')
+  const talentPaths = ['/talent/dashboard', '/talent/profile', '/connections', '/notifications']
+  expect(await widePages(talent, [...talentPaths, '/settings'])).toEqual([])
+
+  const company = await visit(null, PHONE)
+  await signIn(company, 'company@example.com', 'vinculum')
+  await company.goto('/company/dashboard')
+  const match = company.getByRole('main').locator('a[href^="/match/"]').first()
+  const receipt = (await match.getAttribute('href')) ?? ''
+  const companyPaths = ['/company/dashboard', '/company/request/new', '/company/shortlist']
+  expect(await widePages(company, [...companyPaths, receipt])).toEqual([])
+})
