@@ -31,7 +31,7 @@ export function composeMonogram(name: string): Monogram {
 
 /** The first letters of the first and the last word. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/).filter(word => /^[\p{L}\p{N}]/u.test(word))
+  const words = name.split(/\s+/).filter(word => /^[\p{L}\p{N}]/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
   const letters = chosen.map(word => Array.from(word ?? '')[0] ?? '')
   return letters.join('').toLocaleUpperCase('en-US') || '÷'
