@@ -1,4 +1,6 @@
 import { findByName } from '#app/features/catalogues/lookup.ts'
+import { normalizeName } from '#app/features/catalogues/normalize.ts'
+import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { NamesOf } from '#app/platform/forms/field-table.ts'
 import { FIELDS } from '../../fields.ts'
@@ -48,7 +50,13 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
 
   function ids(name: IdField, imported: string[]): Proposal | null {
     const { catalogue } = FIELDS[name]
-    const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text) ?? [])
+    const others = new Map<string, CatalogueOption>()
+    for (const option of catalogue)
+      for (const other of optionNames(option)) others.set(normalizeName(other), option)
+    const options = imported.flatMap(
+      text => findByName<CatalogueOption>(catalogue, text) ?? others.get(normalizeName(text)) ?? [],
+    )
+    const found = [...new Set(options)]
     const shown = found.map(option => option.name)
     return extend(
       name,

@@ -146,3 +146,17 @@ test('proposals fill empty fields and extend lists, and change no existing value
   })
   expect(proposalsOf(imported, filled)).toEqual([])
 })
+
+test('a skill is found by its other names, and proposed once', async () => {
+  const resume = { skills: [{ name: 'Financial Modelling' }, { name: 'treasury' }] }
+  resume.skills.push({ name: 'Cash Flow Management' }, { name: 'Financial Modeling' })
+  const imported = importedFrom(await read(JSON.stringify(resume)))
+  expect(proposalsOf(imported, { values: {}, customOptions: [] })).toEqual([
+    {
+      name: 'skill_ids',
+      label: 'Skills',
+      shown: 'Financial Modeling, Cash Flow Management',
+      values: ['skill_financial_modeling', 'skill_cash_flow_management'],
+    },
+  ])
+})
