@@ -50,7 +50,9 @@ export function weekFraction(hours: number, of = FULL_WEEK): string {
   if (!(hours > 0) || of <= 0) return 'no hours'
   if (hours >= of) return 'a full week'
   let best = { top: 1, bottom: 10, error: Number.POSITIVE_INFINITY }
-  for (let bottom = 2; bottom <= 10; bottom++) {
+  // Less than a tenth is one part of many.
+  const smallest = Math.max(Math.round(of / hours), 10)
+  for (const bottom of [2, 3, 4, 5, 6, 7, 8, 9, smallest]) {
     const top = Math.min(Math.max(Math.round((hours / of) * bottom), 1), bottom - 1)
     const error = Math.abs(hours / of - top / bottom)
     if (error < best.error - 1e-9) best = { top, bottom, error }
