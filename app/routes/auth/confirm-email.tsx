@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Your address is confirmed" live>
-            Emails that waited for this are on their way.
+            Any emails that waited for this are on their way.
             {home !== href('/talent/dashboard') &&
               ' If you’ve already sent introductions, the time to answer them has started.'}
           </Notice>
