@@ -193,6 +193,12 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   )
 })
 
+test('the conversation names the year of a time that is not in the year of its proposal', async () => {
+  const room = await accepted()
+  await post(room, room.talent, '/new', times(0, { day_3: inDays(365) }))
+  expect(await read(room, room.talent, '')).toMatch(/, 20\d\d, 5:00 PM<\/time> Singapore time/)
+})
+
 test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
   const unstated = { untouched: ['timezone'], timezone: 'America/New_York' }
   const room = await app.system(async tx =>

@@ -97,14 +97,16 @@ function EventEntry({ room, event }: EventEntryProps) {
         </span>
         <Moment iso={at} />
       </p>
-      {times.length > 0 && <ProposedTimes times={times} />}
+      {times.length > 0 && <ProposedTimes times={times} at={at} />}
     </>
   )
 }
 
-function ProposedTimes({ times }: { times: string[] }) {
+function ProposedTimes({ times, at }: { times: string[]; at: string }) {
   const timeZone = useReaderZone()
+  const yearOf = (iso: string) => iso.slice(0, 4)
   const format = new Intl.DateTimeFormat('en-US', {
+    year: times.some(time => yearOf(time) !== yearOf(at)) ? 'numeric' : undefined,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
