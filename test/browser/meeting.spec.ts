@@ -24,6 +24,18 @@ async function fillTimes(page: Page, times: [day: string, time: string][]) {
   }
 }
 
+/** The narrowest space between two hours above the drawn days, in pixels. */
+const hoursApart = (page: Page) =>
+  page.locator('svg:has(> text)').evaluateAll(scales => {
+    const spaces = scales.flatMap(scale => {
+      const boxes = [...scale.querySelectorAll('text')]
+        .map(text => text.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+      return boxes.slice(1).map((box, index) => box.left - (boxes[index]?.right ?? 0))
+    })
+    return Math.min(...spaces)
+  })
+
 const isWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
@@ -46,6 +58,9 @@ test('two people in two zones agree on a time, one of them with a phone', async 
   const day = mine.getByRole('region', { name: 'Your days and theirs' }).getByText(/^Mon, /)
   const twoLines = 40
   expect((await day.first().boundingBox())?.height).toBeLessThan(twoLines)
+  await mine.setViewportSize({ width: 320, height: 640 })
+  expect(await hoursApart(mine)).toBeGreaterThan(3)
+  await mine.setViewportSize(PHONE)
   // The suggestions are within both working days.
   await expect(mine.getByLabel('Time of the first time')).toHaveValue('09:00')
   await fillTimes(mine, [

@@ -1,5 +1,6 @@
 import { clockText, shortClockText } from '#app/platform/calendar/clock-text.ts'
 import { DAY_MINUTES, type EpochDay } from '#app/platform/calendar/zones.ts'
+import { cx } from '#app/ui/cx.ts'
 import type { DayOverlap, MinuteSpan, Season } from '../rules.ts'
 import { aheadText, dateText, dayName, durationText } from './time-text.ts'
 
@@ -79,7 +80,7 @@ function HourTexts({ ahead }: { ahead: number }) {
             x={percent(hour * 60)}
             y="12"
             textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-            className="figures fill-muted text-xs"
+            className={cx('figures fill-muted text-xs', index % 2 === 1 && 'max-[22.5rem]:hidden')}
           >
             {text}
           </text>
