@@ -215,6 +215,11 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await mine.getByRole('button', { name: 'Yes, I agree' }).click()
   await expect(mine.getByRole('heading', { level: 1 })).toHaveText('Your charter')
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your charter')
+  // Printed, it is the sheet alone.
+  await theirs.emulateMedia({ media: 'print' })
+  await expect(theirs.getByRole('heading', { name: /^Charter: / })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeHidden()
+  await theirs.emulateMedia({ media: null })
   for (const page of [mine, theirs]) {
     const paper = page.getByRole('article', { name: /^Charter/ })
     for (const said of [talent.name, company.name, '$8,500 a month'])

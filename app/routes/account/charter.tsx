@@ -124,8 +124,9 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
   const shown = deal.versions.find(({ number }) => number === chosen) ?? mainVersion(deal)
   const answered = deal.versions.find(({ number }) => number === actionData?.number)
   return (
-    <div className="page-width py-12">
+    <div className="page-width py-12 print:py-0">
       <PageHeader
+        className="no-print"
         kicker={
           <TextLink to={href('/connections/:id', { id: roomId })}>
             Conversation with {otherName}
