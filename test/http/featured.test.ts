@@ -1,7 +1,7 @@
 // The featured card of the talent dashboard, and where its application link leads.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#test/app.ts'
-import { buildTalent } from '#test/world.ts'
+import { buildAdmin, buildTalent } from '#test/world.ts'
 
 const OUTSIDE = 'https://apply.example/featured?of=vinculum'
 
@@ -47,6 +47,25 @@ test('featured talent are told so, and are redirected from the application form'
   const paused = await (await app.fetch('/talent/dashboard', { as })).text()
   expect(paused).not.toContain('You are featured on the homepage.')
   expect(paused).toContain('You’ll be on the homepage again once companies can find your profile.')
+})
+
+test('the note with an approval is on the dashboard, as the desk says', async () => {
+  const { talent } = await dashboardOf({})
+  const as = await app.signIn(talent)
+  await app.fetch('/talent/featured', { as, form: { note: 'Please' } })
+  const { id } = await app.system(tx =>
+    tx
+      .selectFrom('featured_applications')
+      .select('id')
+      .where('talent_id', '=', talent.talentId)
+      .executeTakeFirstOrThrow(),
+  )
+  const desk = await app.signIn(await app.system(tx => buildAdmin(tx)))
+  const form = { application_id: id, answer: 'approved', note: 'Welcome to the front page' }
+  expect((await app.fetch('/admin/featured', { as: desk, form })).status).toBe(302)
+  const html = await (await app.fetch('/talent/dashboard', { as })).text()
+  expect(html).toContain('You are featured on the homepage.')
+  expect(html).toMatch(/“(<!-- -->)?Welcome to the front page/)
 })
 
 test('a form cannot change the address', async () => {

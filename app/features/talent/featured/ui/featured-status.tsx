@@ -40,6 +40,7 @@ export function FeaturedStatus({
         <>
           <p className="mt-2 text-muted">You are featured on the homepage.</p>
           <p className="mt-1 text-sm text-muted">The three newest are shown at a time.</p>
+          {application?.status === 'approved' && <Note text={application.answer} />}
         </>
       ) : (
         <>
@@ -79,9 +80,14 @@ function ApplicationStatus({ application }: { application: FeaturedApplication }
         <>
           <strong className="font-medium">Application declined</strong> on{' '}
           <Day iso={answeredAt ?? createdAt} />. You can apply again.
-          {answer && <span className="mt-2 block whitespace-pre-line text-muted">“{answer}”</span>}
+          <Note text={answer} />
         </>
       )}
     </p>
   )
+}
+
+/** What the administrator wrote with the answer. */
+function Note({ text }: { text: string }) {
+  return text && <span className="mt-2 block whitespace-pre-line text-muted">“{text}”</span>
 }
