@@ -19,7 +19,7 @@ export function decisionLetter(
         before: [
           `On ${when}, we suspended your ${account}. The reason:`,
           `“${reason}”`,
-          'Until that ends, you can’t log in, and nobody sees your profile, your requests or introductions that wait for an answer.',
+          'While it’s suspended, you can’t log in, and no one sees your profile, your requests or your pending introductions.',
           review,
         ],
       }
