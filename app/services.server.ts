@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 import { PermanentFailure } from './platform/jobs/jobs.ts'
 import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
-import type { CheckedMailer, Mailer } from './platform/mail/mail.ts'
+import { type CheckedMailer, MailDeferred, type Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { watchDisk } from './platform/storage/disk-guard.ts'
@@ -49,7 +49,7 @@ function openMail(
     env.smtpUrl === undefined ? outbox : createSmtpMailer({ url: env.smtpUrl, from: senderOf(env) })
   const working = watchService({
     check,
-    isFault: error => !(error instanceof PermanentFailure),
+    isFault: error => !(error instanceof PermanentFailure || error instanceof MailDeferred),
     onChange: report(log, isServer ? 'the mail server' : 'the folder for mail'),
   })
   const mailer: Mailer = { send: mail => working.use(() => send(mail)) }

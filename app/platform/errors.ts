@@ -9,6 +9,7 @@ const FIELD = /^[\w.$ -]{1,80}$/
 /** Errors whose messages are always our own text. */
 const OWN_ERRORS = new Set([
   'AddressRefused',
+  'MailDeferred',
   'MailNotSent',
   'PermanentFailure',
   'ThreadEndedError',

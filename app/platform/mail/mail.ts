@@ -29,3 +29,8 @@ export class AddressRefused extends PermanentFailure {
     this.answer = answer
   }
 }
+
+/** The mail server works, but doesn't take this mail at the moment, such as for an address it has never seen. */
+export class MailDeferred extends Error {
+  override name = 'MailDeferred'
+}

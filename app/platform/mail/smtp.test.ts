@@ -123,6 +123,25 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
   expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)
 })
 
+test('a server that lets one mail wait works; one that can take none does not', async () => {
+  const failure = async (refusals: Record<string, string>) => {
+    const { mailer } = await listen(refusals)
+    return await mailer.send(mail).catch((error: unknown) => error)
+  }
+  for (const refusal of [
+    { RCPT: '451 4.7.1 greylisted' },
+    { RCPT: '450 later' },
+    { DATA: '451 4.7.1 greylisted' },
+  ])
+    expect(await failure(refusal)).toMatchObject({ name: 'MailDeferred' })
+  for (const refusal of [
+    { RCPT: '421 4.7.0 closing' },
+    { RCPT: '451 4.3.0 no look-ups at the moment' },
+    { MAIL: '452 4.3.1 the disk is full' },
+  ])
+    expect(await failure(refusal)).toMatchObject({ name: 'MailNotSent' })
+})
+
 test('a server that is down is a temporary failure', async () => {
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from: 'a@b.test' })
   const failed = mailer.send(mail)

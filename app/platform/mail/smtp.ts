@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { PermanentFailure } from '../jobs/jobs.ts'
-import { AddressRefused, type CheckedMailer } from './mail.ts'
+import { AddressRefused, type CheckedMailer, MailDeferred } from './mail.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
@@ -82,8 +82,12 @@ function toFailure(error: unknown): Error {
   const detail = command === 'CONN' && response === '' ? `: ${firstLine(reason)}` : ''
   const message = `The mail server did not accept the mail (${facts})${detail}`
   // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
-  const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const aboutMail = command === 'RCPT TO' || command === 'DATA'
+  const final = responseCode >= 500 && aboutMail
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  // 421 and 4.3.x are about the server, which takes no mail at all.
+  const isDeferred = /^4(?!21)/.test(String(responseCode)) && !status.startsWith('4.3.')
+  if (aboutMail && isDeferred) return new MailDeferred(message)
   const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(status)
   if (final && command === 'RCPT TO' && aboutAddress)
     return new AddressRefused(message, `${responseCode} ${status}`.trim())
