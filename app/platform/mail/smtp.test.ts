@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, Socket } from 'node:net'
 import PostalMime from 'postal-mime'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
 import { createSmtpMailer } from './smtp.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** A mail server on loopback that stores mails, or refuses a command with the given line. */
-async function listen(refusals: Record<string, string> = {}) {
+async function listen(refusals: Record<string, string> = {}, takesMs = 0) {
   const port = await freePort()
   const taken: { from: string; to: string[]; content: string }[] = []
   server = createServer(socket => {
@@ -33,7 +33,7 @@ async function listen(refusals: Record<string, string> = {}) {
         inData = false
         taken.push(current)
         current = { from: '', to: [], content: '' }
-        say('250 taken')
+        setTimeout(say, takesMs, '250 taken')
       } else {
         const verb = line.slice(0, 4).toUpperCase()
         if (refusals[verb]) say(refusals[verb])
@@ -128,18 +128,30 @@ test('a server that lets one mail wait works; one that can take none does not', 
     const { mailer } = await listen(refusals)
     return await mailer.send(mail).catch((error: unknown) => error)
   }
-  for (const refusal of [
-    { RCPT: '451 4.7.1 greylisted' },
-    { RCPT: '450 later' },
-    { DATA: '451 4.7.1 greylisted' },
-  ])
-    expect(await failure(refusal)).toMatchObject({ name: 'MailDeferred' })
-  for (const refusal of [
-    { RCPT: '421 4.7.0 closing' },
-    { RCPT: '451 4.3.0 no look-ups at the moment' },
-    { MAIL: '452 4.3.1 the disk is full' },
-  ])
-    expect(await failure(refusal)).toMatchObject({ name: 'MailNotSent' })
+  for (const [command, answer] of [
+    ['RCPT', '451 4.7.1 greylisted'],
+    ['RCPT', '450 later'],
+    ['DATA', '451 4.7.1 greylisted'],
+  ] as const)
+    expect(await failure({ [command]: answer })).toMatchObject({ name: 'MailDeferred' })
+  for (const [command, answer] of [
+    ['RCPT', '421 4.7.0 closing'],
+    ['RCPT', '451 4.3.0 no look-ups at the moment'],
+    ['MAIL', '452 4.3.1 the disk is full'],
+  ] as const)
+    expect(await failure({ [command]: answer })).toMatchObject({ name: 'MailNotSent' })
+})
+
+test('a server that examines a mail for 45 seconds gets it once', async () => {
+  // A hundred times as fast.
+  const { setTimeout: inReality } = Socket.prototype
+  const timeouts = vi.spyOn(Socket.prototype, 'setTimeout')
+  timeouts.mockImplementation(function (this: Socket, ms, ended) {
+    return inReality.call(this, ms / 100, ended)
+  })
+  const { taken, mailer } = await listen({}, 450)
+  await mailer.send(mail).finally(() => timeouts.mockRestore())
+  expect(taken).toHaveLength(1)
 })
 
 test('a server that is down is a temporary failure', async () => {

@@ -4,7 +4,8 @@ import { PermanentFailure } from '../jobs/jobs.ts'
 import { AddressRefused, type CheckedMailer, MailDeferred } from './mail.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
-const SILENCE_TIMEOUT_MS = 20_000
+/** A server may examine a mail before it takes it: giving up earlier sends it again. A job may take a minute. */
+const SILENCE_TIMEOUT_MS = 50_000
 
 /** The parts of a mail server's refusal that we use. The response text is not stored: it may repeat the address. */
 const SmtpError = z.object({
