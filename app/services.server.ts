@@ -10,7 +10,7 @@ import { watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { makePrivateFolder } from './platform/storage/private-folder.ts'
-import { createS3Store } from './platform/storage/s3-store.ts'
+import { createS3Store, NO_ANSWER } from './platform/storage/s3-store.ts'
 import { type WatchedService, watchService } from './platform/watched-service.ts'
 import { site } from './site.ts'
 
@@ -76,8 +76,8 @@ async function openStores(env: Env, log: Logger) {
     onChange: report(log, 'the file store'),
   })
   return {
-    photos: whileItWorks(photos, working),
-    files: whileItWorks(createS3Store(env.s3, 'files'), working),
+    photos: whileItAnswers(photos, working),
+    files: whileItAnswers(createS3Store(env.s3, 'files'), working),
     working,
   }
 }
@@ -94,18 +94,18 @@ async function watchFolder(folder: string, log: Logger): Promise<Working> {
   return disk
 }
 
-/** While a store doesn't work, reads fail at once instead of waiting. The watcher checks it from time to time. */
-function whileItWorks(store: FileStore, working: WatchedService): FileStore {
-  const ensureWorks = () => {
-    if (working.problem() !== null) throw new Error('The file store does not work')
+/** While a store doesn't answer, reads fail at once instead of waiting. The watcher checks it from time to time. */
+function whileItAnswers(store: FileStore, working: WatchedService): FileStore {
+  const ensureAnswers = () => {
+    if (working.problem() === NO_ANSWER) throw new Error(NO_ANSWER)
   }
   return {
     async get(name) {
-      ensureWorks()
+      ensureAnswers()
       return await working.use(() => store.get(name))
     },
     async read(name) {
-      ensureWorks()
+      ensureAnswers()
       return await working.use(() => store.read(name))
     },
     put: (...args) => working.use(() => store.put(...args)),

@@ -1,6 +1,7 @@
 // With a broken mail server or file store, the server reports that and continues without them.
 import { once } from 'node:events'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,6 +23,10 @@ async function openMute(): Promise<number> {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
+  return portOf(server)
+}
+
+function portOf(server: net.Server): number {
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
 }
@@ -51,6 +56,39 @@ test('a mail server that is down and a file store that hangs: reported at the st
   expect([photo.status, Number(photo.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await fetch(`${server.url}/talent-directory`)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('a file store that refuses to delete, or has a damaged file, is reported, and its other photos are shown', async () => {
+  const damaged = PHOTO.replace('0', '1')
+  const store = createServer((request, response) => {
+    const { method, url = '' } = request
+    request.resume().on('end', () => {
+      if (method === 'DELETE') response.writeHead(403)
+      if (url.endsWith(damaged)) {
+        response.writeHead(200, { 'Content-Length': 100 }).write('half of it')
+        response.socket?.end()
+      } else response.end('a photo')
+    })
+  })
+  store.listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  onTestFinished(() => {
+    store.close()
+  })
+  const { server } = await startOnPostgres(async () => ({
+    S3_URL: `http://127.0.0.1:${portOf(store)}`,
+    S3_BUCKET: 'photos',
+    S3_KEY: 'key',
+    S3_SECRET: 'secret',
+  }))
+  const storage = async () => (await (await fetch(`${server.url}/readyz`)).json()).storage
+  await expect.poll(storage).toBe('not working, see the log')
+  for (const [photo, status] of [
+    [PHOTO, 200],
+    [damaged, 503],
+    [PHOTO, 200],
+  ] as const)
+    expect((await fetch(server.url + photo)).status).toBe(status)
 })
 
 test('a folder of photos that is gone while the server runs is reported until it is back', async () => {

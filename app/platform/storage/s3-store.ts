@@ -9,6 +9,9 @@ export type S3Settings = {
   region: string
 }
 
+/** The message of the error for a response that does not arrive in time. */
+export const NO_ANSWER = 'The file store does not answer'
+
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** Uploads slower than this are aborted. */
@@ -37,7 +40,7 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
     const late = new AbortController()
     const expired = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      const error = new Error('The file store does not answer')
+      const error = new Error(NO_ANSWER)
       late.abort(error)
       expired.reject(error)
     }, timeoutMs)
