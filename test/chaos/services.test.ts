@@ -50,6 +50,7 @@ test('a mail server that is down and a file store that hangs: reported at the st
   })
   expect(server.output()).toContain('the mail server does not work')
   expect(server.output()).toContain('the file store does not work')
+  expect(server.output()).toContain('The file store does not answer')
   expect(await server.metrics()).toMatch(/works\{what="mail"\} 0/)
 
   const photo = await fetch(server.url + PHOTO, { signal: AbortSignal.timeout(15_000) })
