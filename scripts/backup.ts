@@ -1,7 +1,8 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Env, readEnv } from '#app/env.ts'
@@ -88,15 +89,16 @@ async function restore(env: Env, folder: string): Promise<string> {
   if (!names.every(isHidden))
     throw new OperatorError(`${uploads} holds files already. Choose another DATA_DIR.`)
   const url = env.databaseUrl && directUrl(env, env.databaseUrl)
+  let extensionSchema: string | undefined
   if (url === undefined) ensureNoDatabase(env)
-  else await prepareServer(env, url)
+  else extensionSchema = await prepareServer(env, url)
   // The database comes last, at once or not at all: after a failure, the same command can be run again.
   try {
     if (existsSync(path.join(folder, UPLOADS)))
       await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
     await makePrivateTree(uploads)
     if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
-    else await load(url, path.join(folder, DUMP))
+    else await load(url, path.join(folder, DUMP), extensionSchema)
   } catch (error) {
     // Of a mounted disk, only the content goes.
     await rm(uploads, { recursive: true, force: true }).catch(() => {})
@@ -159,27 +161,52 @@ async function ensureReadsAll(url: string): Promise<void> {
   }
 }
 
-/** Throws if the server can't take the dump, and creates the roles that it names. */
-async function prepareServer({ databaseDirectUrl }: Env, url: string): Promise<void> {
+/**
+ * Throws if the server can't take the dump, and creates the roles that it names. Returns the schema of the extension,
+ * if an administrator has installed it.
+ */
+async function prepareServer({ databaseDirectUrl }: Env, url: string): Promise<string | undefined> {
   const database = openServerDatabase(url, () => {})
   try {
     await ensureServes(database, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     if (await hasTables(database))
       throw new OperatorError('DATABASE_URL names a database with data in it.')
     await database.exec(ROLES)
+    const { rows } = await sql<{ schema: string }>`
+      select nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+       where extname = 'pg_trgm'
+    `.execute(database.kysely)
+    return rows[0]?.schema
   } finally {
     await database.close()
   }
 }
 
-async function load(url: string, file: string): Promise<void> {
-  await runOn(url, 'pg_restore', name => [
-    '--no-owner',
-    '--exit-on-error',
-    '--single-transaction',
-    `--dbname=${name}`,
-    file,
-  ])
+async function load(url: string, file: string, extensionSchema: string | undefined): Promise<void> {
+  const entries = runTool('pg_restore', ['--list', file]).split('\n')
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'vinculum-restore-'))
+  try {
+    const list = path.join(temporary, 'list')
+    const ours = entries.filter(entry => !isAdministrators(entry, extensionSchema))
+    await writeFile(list, ours.join('\n'))
+    await runOn(url, 'pg_restore', name => [
+      '--no-owner',
+      '--exit-on-error',
+      '--single-transaction',
+      `--use-list=${list}`,
+      `--dbname=${name}`,
+      file,
+    ])
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+/** Whether it is about an extension that an administrator may have installed, or about its schema. */
+function isAdministrators(entry: string, extensionSchema: string | undefined): boolean {
+  if (entry.includes(' COMMENT - EXTENSION ')) return true
+  const [, schema] = / (?:SCHEMA - |(?:ACL|COMMENT) - SCHEMA )"?(.*?)"? \S+$/.exec(entry) ?? []
+  return schema !== undefined && schema === extensionSchema && schema !== 'public'
 }
 
 async function hasTables({ kysely }: Database): Promise<boolean> {
@@ -208,10 +235,7 @@ const ROLES = `
 const directUrl = ({ databaseDirectUrl }: Env, databaseUrl: string) =>
   databaseDirectUrl ?? databaseUrl
 
-/**
- * Runs a command of PostgreSQL on the primary of several hosts: libpq would take the first that answers. Everybody on
- * the machine can read a command's arguments, so they don't contain the password.
- */
+/** Runs a command of PostgreSQL on the primary of several hosts: libpq would take the first that answers. */
 async function runOn(
   url: string,
   command: string,
@@ -221,12 +245,18 @@ async function runOn(
   const address = new URL(hosts.length === 1 ? hosts[0].url : (await new Primary(hosts).find()).url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  const { status, error, stderr } = spawnSync(command, words(address.href), {
+  runTool(command, words(address.href), password)
+}
+
+/** Everybody on the machine can read a command's arguments, so they don't contain the password. */
+function runTool(command: string, words: string[], password = ''): string {
+  const { status, error, stdout, stderr } = spawnSync(command, words, {
     encoding: 'utf8',
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
   if (error) throw new OperatorError(`${command} cannot be run: ${error.message}`)
   if (status !== 0) throw new OperatorError(`${command} failed: ${stderr.trim()}`)
+  return stdout
 }
 
 function explain(error: unknown): string {

@@ -42,6 +42,12 @@ async function contents({ kysely }: Database): Promise<Record<string, string>> {
   return all
 }
 
+function withAllRights(url: string): string {
+  const admin = new URL(inject('adminUrl'))
+  admin.pathname = new URL(url).pathname
+  return admin.href
+}
+
 async function fill(database: Database, uploads: string): Promise<Connection> {
   await mkdir(uploads, { recursive: true })
   await writeFile(path.join(uploads, 'face.webp'), 'a face')
@@ -97,11 +103,6 @@ test('of the embedded database: refused while it is open; restored, it is the sa
 })
 
 test('of a PostgreSQL server: while it is in use, with a login that bypasses row security; restored with the product’s own', async () => {
-  const withAllRights = (url: string) => {
-    const admin = new URL(inject('adminUrl'))
-    admin.pathname = new URL(url).pathname
-    return admin.href
-  }
   const one = await createServerDatabase()
   const two = await createServerDatabase({ empty: true })
   const database = openServerDatabase(one.url, () => {})
@@ -146,6 +147,42 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   await one.drop()
   await two.drop()
 })
+
+test.each(['public', '"Extensions"'])(
+  'of and into a database where an administrator has installed the extension in %s',
+  async schema => {
+    const databases = [
+      await createServerDatabase({ empty: true }),
+      await createServerDatabase({ empty: true }),
+    ]
+    for (const { url } of databases) {
+      const admin = openServerDatabase(withAllRights(url), () => {})
+      await admin.exec(`
+        create schema if not exists ${schema};
+        grant usage on schema ${schema} to public;
+        create extension pg_trgm schema ${schema};
+      `)
+      await admin.close()
+    }
+    const [from = '', to = ''] = databases.map(({ url }) => url)
+    const database = openServerDatabase(from, () => {})
+    await migrate(database, await readSchema())
+    await database.close()
+
+    const copy = at(`copy of ${schema}`)
+    const BACKUP_URL = withAllRights(from)
+    await run('backup', copy, { DATA_DIR: at('none'), DATABASE_URL: from, BACKUP_URL })
+    const settings = { DATA_DIR: at(`restored ${schema}`), DATABASE_URL: to }
+    expect(await run('restore', copy, settings)).toEqual({
+      code: 0,
+      output: `Restored from ${copy}.`,
+    })
+    const restored = openServerDatabase(to, () => {})
+    expect(await migrate(restored, await readSchema())).toEqual([])
+    await restored.close()
+    for (const { drop } of databases) await drop()
+  },
+)
 
 test('a refused backup or restore leaves nothing behind, and says why without a stack', async () => {
   const server = await createServerDatabase({ empty: true })
