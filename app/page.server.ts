@@ -233,8 +233,10 @@ export function createPageHandler(deps: Dependencies): Page {
     if (!response.headers.has('Cache-Control')) {
       response.headers.set('Cache-Control', 'private, no-cache')
     }
-    // Session cookies that the page itself sets are newer than those from reading the session.
-    if (!auth.setsSession(response.headers)) {
+    // A shared cache would give the cookies of one person to others. Session cookies that the page itself sets are newer
+    // than those from reading the session.
+    const isPublic = response.headers.get('Cache-Control')?.startsWith('public') === true
+    if (!isPublic && !auth.setsSession(response.headers)) {
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
     }
     if (wrote) deps.onWritten()

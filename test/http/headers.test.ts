@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
@@ -179,4 +180,20 @@ test('only public responses may be stored by shared caches', async () => {
     const cache = (await app.fetch(path, { as })).headers.get('cache-control') ?? ''
     expect(cache, path).toMatch(/private|no-store/)
   }
+})
+
+test('what shared caches may keep carries no session, even when it is extended', async () => {
+  const as = await app.signIn(await app.system(tx => buildTalent(tx, {})))
+  const extendable = () =>
+    app.system(tx =>
+      sql`update auth.session set "expiresAt" = "expiresAt" - interval '2 days'`.execute(tx),
+    )
+  const get = async (path: string) => {
+    await extendable()
+    const { headers } = await app.fetch(path, { as })
+    return [headers.get('cache-control'), headers.getSetCookie().length] as const
+  }
+  expect(await get('/about')).toEqual(['private, no-cache', 1])
+  for (const path of ['/robots.txt', '/sitemap.xml', '/blog/rss.xml', '/og/page.png'])
+    expect(await get(path)).toEqual([expect.stringMatching(/^public, max-age=/), 0])
 })
