@@ -119,3 +119,12 @@ test('a stream that beats keeps its connection', async () => {
   const read = await text(socket)
   expect(read).toContain('all')
 })
+
+test('an expectation that nobody knows is ignored, so the application answers with its headers', async () => {
+  const request = CLOSING.replace('Connection', 'Expect: something\r\nConnection')
+  const socket = await ask((_, response) => {
+    response.end('answered')
+  }, request)
+  socket.resume()
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered/)
+})

@@ -103,6 +103,8 @@ export function createNodeServer(
   server.timeout = silenceMs
   // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', answer)
+  // Node's own refusal of any other expectation has none of our headers.
+  server.on('checkExpectation', answer)
   server.on('clientError', (error, socket) => {
     const responses = [...(open.get(socket) ?? [])]
     const begun = responses.some(response => response.socket === socket && response.headersSent)
@@ -135,7 +137,7 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
   const open: OpenResponses = answering.get(server) ?? new Map()
   for (const responses of open.values())
     for (const response of responses) response.shouldKeepAlive = false
-  for (const event of ['request', 'checkContinue'])
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
     server.prependListener(event, (_: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
