@@ -155,6 +155,16 @@ test('a profile without a rate stays below a strong match, and the receipt says 
   expect(rate?.gain).toBe((rate?.of ?? 0) - (limit?.points ?? 0))
 })
 
+test('a title that cannot be compared is not called unstated', () => {
+  const odd = { ...PROFILE, primary_role: 'other', primary_role_custom: 'Zookeeper' }
+  const receipt = scorePair(REQUEST, odd, market)
+  expect(receipt?.score).toBe(69)
+  expect(receipt?.summary).toContain('but role not recognized')
+  expect(receipt?.parts.at(-1)?.detail).toBe(
+    'Not recognized: role. Until then, the score stays below a strong match.',
+  )
+})
+
 test('with several open facts, the limit tells the unconfirmed from the unstated, and no fact alone lifts it', () => {
   const silent = {
     ...PROFILE,

@@ -157,13 +157,17 @@ function mustLimit(missing: readonly Must[]): Omit<Limited, 'points'> {
 }
 
 /** Open facts keep a score below those whose facts are known. */
-function openLimit(facts: number, { profile }: ProfileSide): Omit<Limited, 'points'> {
+function openLimit(facts: number, { profile, states }: ProfileSide): Omit<Limited, 'points'> {
   const open = openNames(facts)
-  const isSuggested = (name: PartName) => isUntouched(name, profile)
-  const kinds = [
-    { what: 'confirmed', names: open.filter(isSuggested) },
-    { what: 'stated', names: open.filter(name => !isSuggested(name)) },
-  ]
+  const lacks = (name: PartName) =>
+    isUntouched(name, profile)
+      ? 'confirmed'
+      : // A title that is stated, but that nothing can be compared with.
+        name === 'role' && states.role
+        ? 'recognized'
+        : 'stated'
+  const kinds = ['confirmed', 'recognized', 'stated']
+    .map(what => ({ what, names: open.filter(name => lacks(name) === what) }))
     .filter(({ names }) => names.length > 0)
     .map(({ what, names }) => ({
       what,
