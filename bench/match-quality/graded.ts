@@ -1,8 +1,8 @@
-// The collections whose pairs two people graded from printed sheets. Which people stand on a sheet is decided here, by
+// The collections whose pairs were graded from printed sheets. Which people stand on a sheet is decided here, by
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices', 'strangers'] as const
+export const GRADED_NAMES = ['voices', 'strangers', 'trades'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
 /** The fields of each collection, with those whose people also stand on the sheets of the field. */
@@ -25,6 +25,13 @@ const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
     product: ['design', 'technology'],
     design: ['product'],
     data: ['technology'],
+  },
+  // Few enough for everybody to stand on every sheet.
+  trades: {
+    finance: ['operations', 'marketing', 'technology'],
+    operations: ['finance', 'marketing', 'technology'],
+    marketing: ['finance', 'operations', 'technology'],
+    technology: ['finance', 'operations', 'marketing'],
   },
 }
 

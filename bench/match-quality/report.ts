@@ -71,7 +71,9 @@ function table(heading: string, rankings: Rankings, cases: readonly Case[]): str
     '|---|---|---|---|---|',
   ]
   let now: Figures | undefined
-  for (const [name, ranking] of [...rankings, ['The best order', best] as const]) {
+  // An earlier version has ranked only what existed then.
+  const known = rankings.filter(([, ranking]) => cases.some(({ key }) => ranking.has(key)))
+  for (const [name, ranking] of [...known, ['The best order', best] as const]) {
     const figures = figuresOf(cases, ranking)
     now ??= figures
     const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
