@@ -36,7 +36,7 @@ if (has('--keep')) {
     COLLECTIONS.reduce((sum, each) => sum + each[of].length, 0)
   const agreed = GRADED.map(graded => {
     const agreed = agreement(graded)
-    if (agreed === null) return `The ${graded.name} were graded by one person.`
+    if (agreed === null) return `The ${graded.name} were graded by the person who wrote them.`
     const { weighted, same, pairs } = agreed
     return `Two people graded the ${pairs} pairs of the ${graded.name}: kappa ${weighted.toFixed(3)} with quadratic weights, the same grade for ${(same * 100).toFixed(1)} %; a pair has the mean of both.`
   })

@@ -109,7 +109,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 45,
+    lifted: 48,
   },
   languages: {
     change: profile => ({ ...profile, languages_spoken: [] }),

@@ -51,7 +51,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_cloud_infrastructure:
     'moved to the cloud, cloud bill, AWS migration, data center exit, serverless, hosting, cloud hosting, moved servers, cloud platform, landing zone, Terraform, Kubernetes clusters',
   skill_devops:
-    'deploy daily, deployment pipeline, release pipeline, deployments without downtime, on-call, uptime, pipelines and monitoring, observability, build pipeline, releases per day, automated deployment, platform reliability',
+    'deploy daily, deployment pipeline, release pipeline, deployments without downtime, on-call, service uptime, system uptime, platform uptime, pipelines and monitoring, observability, build pipeline, releases per day, automated deployment, platform reliability',
   skill_test_automation:
     'automated tests, regression suite, end-to-end tests, test coverage, Cypress, Playwright, Selenium, unit tests, test suite',
   skill_data_engineering:
@@ -115,7 +115,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_sales_strategy:
     'sales process, sales playbooks, built the sales team, first sales hires, first salespeople, founder-led sales, from founder sales, commission plan, territory plan, hired reps, sales organization, quota, hired account executives, sales plan, outbound team, coached reps',
   skill_enterprise_sales:
-    'large accounts, six-figure deals, seven-figure contracts, complex deals, procurement negotiations, sold to banks, sold to enterprises, MEDDIC, MEDDPICC, tender bids, tenders, long sales cycles, sold to hospitals, corporate customers, enterprise deals, public tenders',
+    'large accounts, six-figure deals, seven-figure contracts, complex deals, procurement negotiations, sold to banks, sold to enterprises, MEDDIC, MEDDPICC, tender bids, won tenders, bid for tenders, tender responses, hospital tenders, clinic tenders, long sales cycles, sold to hospitals, corporate customers, enterprise deals, public tenders',
   skill_pipeline_management:
     'forecast calls, forecast accuracy, pipeline reviews, pipeline stages, deal reviews, stage definitions, pipeline hygiene, weekly forecast of sales, commit forecast, pipeline coverage, sales stages, deal stages',
   skill_sales_enablement:
@@ -127,7 +127,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_channel_sales:
     'reseller, distributors, dealer network, dealers, wholesalers, distribution partners, channel partners, value added resellers, importers, agents network, partner sales, system houses',
   skill_account_management:
-    'key accounts, existing customers growth, upsell, upselling, cross-sell, renewals and upsell, strategic accounts, account plans, expansion revenue, expanding accounts',
+    'key accounts, key account, existing customers growth, upsell, upselling, cross-sell, renewals and upsell, strategic accounts, account plans, expansion revenue, expanding accounts',
   skill_customer_success:
     'churn, net retention, net revenue retention, renewals, onboarding of customers, health scores, customer onboarding, customer health, QBRs, gross retention, reduced churn, customers stay, success managers',
   skill_pricing_strategy:
@@ -141,7 +141,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_financial_reporting:
     'month-end, monthly closing, month end closing, annual accounts, year-end accounts, HGB, IFRS, US GAAP, GAAP, group consolidation, consolidation of accounts, consolidated accounts, statutory accounts, financial statements, management accounts, close in five days, accounts by day ten, closing and reporting, fast close, R2R, record to report, cost accounting, order costing, product costing, contribution margins, cost centre accounting',
   skill_fundraising:
-    'raised capital, raised money, closed a round, series A, series B, seed round, seed raise, funding round, venture round, financing round, closed rounds, data room, investor deck, institutional rounds, term sheet, venture debt, raise money, bridge round, angel investors, raised from investors, raises closed, equity financing, fundraise, fundraiser',
+    'raised capital, raised money, closed a round, raised series A, closed series A, series A round, series A raise, series A financing, seed round, seed raise, funding round, venture round, financing round, closed rounds, investor data room, series A data room, data room for funds, investor deck, institutional rounds, term sheet, venture debt, raise money, bridge round, angel investors, raised from investors, raises closed, equity financing, fundraise, fundraiser',
   skill_investor_relations:
     'investor updates, investor questions, shareholder communication, talks with investors, lead investors, board and investors, analyst calls, earnings calls, investor reporting, talks with banks, house bank, lender reporting, lenders',
   skill_unit_economics:
@@ -157,7 +157,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_supply_chain_management:
     'logistics, warehouse floor, warehouse manager, warehouse managers, warehouse staff, warehouse operations, warehouse move, pallets, stock control, inventory, stock levels, carriers, freight, fulfilment, fulfillment, distribution centre, distribution center, co-packers, co-manufacturers, contract manufacturers, material planning, demand planning, supply planning, lead times of suppliers, MRP, import and customs, shipments, inbound and outbound, 3PL, contract packers',
   skill_procurement:
-    'supplier negotiations, negotiate with suppliers, tender packaging, retender, tendered, suppliers and prices, sourcing, seasoned buyer, category buyer, buyer for, buying packaging, buying ingredients, supplier contracts, vendor negotiations, framework contracts, raw materials, RFQ, purchase prices, supplier base, vendors and contracts, bought packaging',
+    'supplier negotiations, negotiate with suppliers, tender packaging, retender, tendered, suppliers and prices, strategic sourcing, global sourcing, sourcing suppliers, sourcing strategy, sourcing manager, sourcing consultant, sourcing materials, sourcing ingredients, sourcing packaging, sourcing and purchasing, sourcing and procurement, sourcing and SCM, seasoned buyer, category buyer, buyer for, buying packaging, buying ingredients, supplier contracts, vendor negotiations, framework contracts, raw materials, RFQ, purchase prices, supplier base, vendors and contracts, bought packaging',
   skill_talent_acquisition:
     'hired engineers, hiring process, headhunting, headhunted, headhunter, employer branding, recruit, recruited, recruiter, hiring plan, filled roles, sourcing candidates, job ads, interview training, hired people, time to hire, candidates, scorecards and interviews, applicant',
   skill_organizational_design:

@@ -4,6 +4,42 @@
 const VOWEL = /[aeiouy]/
 const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 const VALID_LI = /[cdeghkmnrt]li$/
+/** Words that the rules would give the stem of a word with an unrelated meaning: "hospitality" that of a hospital,
+ * "seasoned" that of a season, "customs" that of a customer. Each line is one stem. */
+const APART = `
+accounts accounting accountant accountants accountancy
+accountable accountability
+animal animals
+authority authorities
+busy
+careful carefully
+container containers
+conversion conversions
+customer customers
+customs
+emergency emergencies
+engine engines
+experiment experiments experimenting experimentation
+fitness
+government governments
+hospitality
+housing
+identical
+important importantly importance
+internal internally
+international internationally
+organic organically
+polite politely
+production productions
+seasoned
+severance
+succession successions
+terminal terminals
+university universities
+utility utilities
+wellness
+`
+
 /** Words whose stem the rules would get wrong. */
 const EXCEPTIONS = new Map([
   ...[['skis', 'ski'] as const, ['skies', 'sky'] as const, ['dying', 'die'] as const],
@@ -11,6 +47,12 @@ const EXCEPTIONS = new Map([
   ...[['gently', 'gentl'] as const, ['ugly', 'ugli'] as const, ['early', 'earli'] as const],
   ...[['only', 'onli'] as const, ['singly', 'singl'] as const],
   ...['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes'].map(word => [word, word] as const),
+  ...APART.trim()
+    .split('\n')
+    .flatMap(line => {
+      const words = line.split(' ')
+      return words.map(word => [word, words[0] ?? word] as const)
+    }),
 ])
 /** Words that only lose a plural ending; no other rule applies to them. */
 const DONE_AFTER_PLURAL = new Set([

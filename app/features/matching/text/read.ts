@@ -7,11 +7,11 @@ import { askedWork, INDUSTRY, workOf } from './work.ts'
 const EMPTY_STEMS = new Set(
   `abl abov across add ago ahead alon along alreadi also although alway among anoth answer anybodi anyon
   anyth around ask aim back bad becam becom befor began begin behind believ besid best better beyond big
-  bit bring brought busi call came can care case chang clear come compani complet could cours current day
+  bit bring brought busi busy call came can care careful case chang clear come compani complet could cours current day
   deal depend did differ difficult doe done due dure earli easi either els end enough entir especi etc
   even eventu ever everi everybodi everyon everyth exact expect experi experienc fast feel felt few
   find fine first follow found full fulli gave general get give given goe gone good got great had half
-  happen hard hello help high hold hope hour howev idea import improv instead interest into issu job just
+  happen hard hello help high hold hope hour howev idea important improv instead interest into issu job just
   keep kept kind knew know known larg last late later least led left less let like littl live long
   look lose lost lot low made main make man mani mayb mean meant meet might miss month more most move
   much must nearli necessari need neither never new next nobodi none noth now number often old onc

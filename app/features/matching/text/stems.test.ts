@@ -25,6 +25,15 @@ test.each([
   expect(englishStem(word)).toBe(stem)
 })
 
+test.each([
+  ...(['hospital hospitality', 'customer customs', 'season seasoned', 'import important'] as const),
+  ...(['product production', 'author authority', 'govern government', 'engineer engine'] as const),
+])('two words of different meaning have two stems: %s', pair => {
+  const [one = '', other = ''] = pair.split(' ')
+  expect(englishStem(one)).not.toBe(englishStem(other))
+  expect(englishStem(`${one}s`)).toBe(englishStem(one))
+})
+
 test('a text’s stems are its words without endings, numbers and function words; names with dots and slashes stay whole', () => {
   const text =
     'We are rebuilding the reports: node.js, CI/CD and full-stack <b>work</b> since 2019, 2nd year &amp; growing.'

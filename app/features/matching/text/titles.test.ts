@@ -30,6 +30,11 @@ test.each([
   expect(rolesOf(title)).toContain(role)
 })
 
+test('a title of mergers names its field, and one of monitoring and evaluation is not taken for it', () => {
+  expect(titleClass('M&A lead')).toBe('strategy/lead')
+  expect(titleClass('M&E specialist')).toBeNull()
+})
+
 test('a title has the same key in any word order', () => {
   const keys = ['VP of Finance', 'Finance VP', 'Fractional Vice President, Finance'].map(titleKey)
   expect(new Set(keys)).toEqual(new Set(['finance vp']))

@@ -124,7 +124,7 @@ const FIELDS: readonly (readonly [RoleFamily, (title: Words) => boolean])[] = [
   ['finance', all('investor', 'relations')],
   ['engineering', any('agile', 'scrum')],
   ['marketing', any('marketing', 'marketer')],
-  ['strategy', any('m')],
+  ['strategy', all('a', 'm')],
   ['strategy', all('corporate', 'development')],
   ['security', all('information', 'security')],
   ['it', all('information', 'officer')],

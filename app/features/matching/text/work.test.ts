@@ -32,6 +32,11 @@ describe('a sentence describes', () => {
     ['A brewery and two wineries.', `${INDUSTRY}Alcoholic Beverages`],
     ['One dashboard for all.', 'skill_business_intelligence'],
     ['I fundraise for a living.', 'skill_fundraising'],
+    ['Raised our Series A in London.', 'skill_fundraising'],
+    ['Strategic sourcing of glass and caps.', 'skill_procurement'],
+    ['CFO of hospital groups.', `${INDUSTRY}Hospitals & Health Systems`],
+    ['Monthly management accounts for the board.', 'skill_financial_reporting'],
+    ['Eleven key accounts.', 'skill_account_management'],
   ])('"%s": %s', (text, id) => expect(described(text)).toContain(id))
 })
 
@@ -75,6 +80,17 @@ describe('a sentence does not describe', () => {
     ['I tune the data warehouse and design systems.', 'skill_software_architecture'],
     ['I work in Basel, with heads of engineering and squad leads.', 'skill_operational_risk'],
     ['I work in Basel, with heads of engineering and squad leads.', 'skill_demand_generation'],
+    ['CFO of hospital groups.', `${INDUSTRY}Restaurants & Cafes`],
+    ['Monthly management accounts for the board.', 'skill_account_management'],
+    ['Sales, marketing and customer success under one roof.', 'skill_exit_planning'],
+    ['Event sourcing, and sourcing of candidates.', 'skill_procurement'],
+    ['Council tax and housing benefit system.', 'skill_channel_sales'],
+    ['Cameras on two production lines.', 'skill_product_strategy'],
+    ['Demand engines for a company.', `${INDUSTRY}Industrial Machinery`],
+    ['I answered the buyer’s questions in the data room.', 'skill_fundraising'],
+    ['Chief of staff of Series A and B software companies.', 'skill_fundraising'],
+    ['Ran three tenders for a council.', 'skill_enterprise_sales'],
+    ['Fleet uptime of 98 %.', 'skill_devops'],
   ])('"%s": %s', (text, id) => expect(described(text)).not.toContain(id))
 })
 
