@@ -60,8 +60,6 @@ export default defineConfig({
     {
       name: 'server',
       testMatch: ['journey.spec.ts', 'room.spec.ts', 'meeting.spec.ts'],
-      // The phone layout does not depend on the database.
-      grepInvert: /on a phone/,
       use: { baseURL: server, ignoreHTTPSErrors: true },
     },
   ],
