@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { expectSound, expectSoundInBothLooks, LOOKS, ON_PHONE, test } from './looks.ts'
-import { answer, introduce } from './members.ts'
+import { answer, FEW_MATCHES, introduce } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 /** Waits for mails to an address in the shared server's folder. */
@@ -113,13 +113,19 @@ for (const { name, ...look } of LOOKS) {
   })
 }
 
-test('people with nothing yet', async ({ visit, newTalent, newCompany }) => {
+test('people with nothing yet, or with few matches', async ({ visit, newTalent, newCompany }) => {
   test.setTimeout(120_000)
   const talent = await visit(await newTalent(null), ON_PHONE)
   for (const path of ['/talent/profile', '/connections', '/notifications', '/settings']) {
     await talent.goto(path)
     await expectSoundInBothLooks(talent, path)
   }
+  // A list of all matches, and short: a long one takes half a minute to judge.
+  const few = await visit(await newTalent(FEW_MATCHES), ON_PHONE)
+  await few.goto('/talent/dashboard?matches=all')
+  const matches = few.getByRole('region', { name: 'Best Matches' }).getByRole('article')
+  expect(await matches.count()).toBeGreaterThan(0)
+  await expectSoundInBothLooks(few, 'all matches')
   const company = await visit(await newCompany(null), ON_PHONE)
   for (const path of [
     '/company/dashboard',

@@ -100,7 +100,6 @@ const STATES: Record<Who, readonly string[]> = {
     DEMO_TALENT,
     '/tools/rate-calculator',
     '/tools/availability-planner',
-    '/talent/dashboard?matches=all',
     '/talent/profile?price_day_min=1900&price_day_max=2100',
     '/talent/soo-jin-park-demo05?introduce=1',
     `/connections/${introduction('meridian-finance talent@example.com')}/charter`,
@@ -201,8 +200,9 @@ for (const { name, who, visits } of TESTS)
     for (const { address, isReader, isJudged, status } of visits) {
       const asked = address === '/outbox' ? `${address}?key=${await outboxKey()}` : address
       if (!isReader) {
+        // Refusals look alike everywhere; STATES has some.
         const answer = await page.request.get(asked, { maxRedirects: 0 })
-        if (answer.status() >= 300 && answer.status() < 400) continue
+        if (answer.status() !== 200) continue
       }
       const answer = await page.goto(asked)
       if (isReader && status !== undefined) {

@@ -71,6 +71,12 @@ export const REQUEST = {
   ],
 } satisfies Fields
 
+/** Only a skill that few requests ask for. */
+export const FEW_MATCHES = {
+  ...Object.fromEntries(Object.keys(PROFILE).map(name => [name, []])),
+  skill_ids: 'skill_third_party_risk',
+}
+
 /** Only a role that nobody offers, so it matches nobody. */
 export const NOBODY = {
   ...Object.fromEntries(Object.keys(REQUEST).map(name => [name, []])),
