@@ -1,6 +1,6 @@
-// Every page of the route table, for each type of user: no console messages, nothing blocked by the content security
-// policy (see watchConsole). For the first type of user who can open it, and in its other states: no axe violations in
-// both looks, and no overflow on a small phone.
+// Every page of the route table, for each type of user who gets it: no console messages, nothing blocked by the content
+// security policy (see watchConsole). For the first type of user who can open it, and in its other states: no axe
+// violations in both looks, and no overflow on a small phone.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
