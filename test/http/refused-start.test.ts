@@ -98,9 +98,12 @@ describe('a server’s login', () => {
   test('that may not create tables', async () => {
     await admin.query('create role reader login')
     const DATABASE_URL = postgres.url.replace('vinculum_login@', 'reader@')
-    expect(await refused({ DATABASE_URL })).toBe(
-      'The login reader may not create tables in the database vinculum. Let it own the database: alter database vinculum owner to reader',
-    )
+    const message =
+      'The login reader may not create tables in the database vinculum. Let it own the database: alter database vinculum owner to reader'
+    expect(await refused({ DATABASE_URL })).toBe(message)
+    // Schemas of its own, but no tables in "public".
+    await admin.query('grant all on database vinculum to reader')
+    expect(await refused({ DATABASE_URL })).toBe(message)
   })
 
   test('that may not create roles, until somebody has created them', async () => {

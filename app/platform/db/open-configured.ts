@@ -139,7 +139,9 @@ export async function ensureServes({ kysely }: Database, setting: string): Promi
            (select pg_get_userbyid(relowner) from pg_class
              where relnamespace = to_regnamespace('ops') and relname = 'migrations'
                and not pg_has_role(current_user, relowner, 'usage')) as owner,
-           has_database_privilege(current_database(), 'create') as creates,
+           has_database_privilege(current_database(), 'create')
+             and (to_regnamespace('app') is not null
+                  or has_schema_privilege(to_regnamespace('public'), 'create') is not false) as creates,
            (select rolsuper or rolcreaterole
                      -- From version 16, a login with createrole cannot grant roles that others created.
                      and (current_setting('server_version_num')::integer < 160000 or to_regrole('vinculum_system') is null)
