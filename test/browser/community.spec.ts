@@ -169,3 +169,21 @@ test('by keyboard only: a question is found, opened and answered', async ({
   await page.keyboard.press('Enter')
   await expect(main(page).getByRole('article').last()).toContainText('as everybody does')
 })
+
+test('a report that was sent folds its form', async ({ visit, newTalent, newCompany }) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const asker = await visit(company)
+  await asker.goto('/community/ask')
+  await asker.getByLabel('Your question').fill(`Who folds a form for ${company.name}?`)
+  await asker.getByLabel('Topic').selectOption('Scope')
+  await asker.getByLabel('Details').fill(DETAILS)
+  await press(asker, 'Ask the question')
+  await expect(asker.getByRole('heading', { level: 1 })).toHaveText(/^Who folds/)
+  const other = await visit(talent)
+  await goLive(other, asker.url())
+  await main(other).getByText('Report', { exact: true }).click()
+  await other.getByLabel('What’s wrong with this question?').fill('It is advertising')
+  await press(other, 'Send report')
+  await expect(main(other)).toContainText('Thank you. We’ll review it.')
+  await expect(other.getByLabel('What’s wrong with this question?')).toBeHidden()
+})

@@ -49,6 +49,8 @@ describe('moderation', () => {
     const ownView = await community.text(address, community.asker)
     expect(ownView).toContain('Hidden by the administrators')
     expect(ownView).not.toContain('Post answer')
+    // It has one, which is hidden with it.
+    expect(ownView).not.toContain('No answers yet.')
     expect((await community.app.fetch(`/og${address}.png`)).status).toBe(404)
     for (const path of ['/community', '/sitemap.xml', '/community?q=good+one'])
       expect(await community.text(path), path).not.toContain('is-this-question-a-good-one')

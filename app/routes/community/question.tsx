@@ -168,55 +168,62 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         {question.hidden && <HiddenNotice />}
         <Byline post={question} />
         <MemberText html={html[question.id] ?? ''} />
-        {member && <PostTools post={question} kind="question" refused={refusedReport(question)} />}
+        {member && (
+          // Done, a form folds again.
+          <PostTools key={done} post={question} kind="question" refused={refusedReport(question)} />
+        )}
       </article>
-      <Section id="answers" title="Answers" count={answerCount}>
-        {actionData && aboutPost !== undefined && !isReport && (
-          <FormAlert watch={actionData} className="mb-6">
-            {actionData.message}
-          </FormAlert>
-        )}
-        {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
-        <ol className="divide-y divide-rule">
-          {question.answers.map(answer => (
-            <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
-              <article>
-                {answer.hidden && <HiddenNotice />}
-                <div className="flex flex-wrap items-center justify-between gap-3">
-                  <Byline post={answer} />
-                  {answer.accepted && (
-                    <Badge tone="green" glyph="full">
-                      Accepted answer
-                    </Badge>
+      {/* The answers to a hidden question are hidden with it. */}
+      {!(question.hidden && answerCount === 0) && (
+        <Section id="answers" title="Answers" count={answerCount}>
+          {actionData && aboutPost !== undefined && !isReport && (
+            <FormAlert watch={actionData} className="mb-6">
+              {actionData.message}
+            </FormAlert>
+          )}
+          {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
+          <ol className="divide-y divide-rule">
+            {question.answers.map(answer => (
+              <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
+                <article>
+                  {answer.hidden && <HiddenNotice />}
+                  <div className="flex flex-wrap items-center justify-between gap-3">
+                    <Byline post={answer} />
+                    {answer.accepted && (
+                      <Badge tone="green" glyph="full">
+                        Accepted answer
+                      </Badge>
+                    )}
+                  </div>
+                  <MemberText html={html[answer.id] ?? ''} />
+                  <p className="figures mt-4 text-sm text-muted">
+                    {answer.helpful === 0
+                      ? 'Not marked as helpful yet'
+                      : `Helpful to ${countOf(answer.helpful, 'member')}`}
+                  </p>
+                  {member && (
+                    <PostTools
+                      key={done}
+                      post={answer}
+                      kind="answer"
+                      isAsker={question.own}
+                      refused={refusedReport(answer)}
+                    />
                   )}
-                </div>
-                <MemberText html={html[answer.id] ?? ''} />
-                <p className="figures mt-4 text-sm text-muted">
-                  {answer.helpful === 0
-                    ? 'Not marked as helpful yet'
-                    : `Helpful to ${countOf(answer.helpful, 'member')}`}
-                </p>
-                {member && (
-                  <PostTools
-                    post={answer}
-                    kind="answer"
-                    isAsker={question.own}
-                    refused={refusedReport(answer)}
-                  />
-                )}
-              </article>
-            </li>
-          ))}
-        </ol>
-        {pageCount > 1 && (
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            toPage={to => ({ search: pageSearch(to), hash: 'answers' })}
-            summary={`${first + 1}–${first + question.answers.length} of ${answerCount} answers`}
-          />
-        )}
-      </Section>
+                </article>
+              </li>
+            ))}
+          </ol>
+          {pageCount > 1 && (
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              toPage={to => ({ search: pageSearch(to), hash: 'answers' })}
+              summary={`${first + 1}–${first + question.answers.length} of ${answerCount} answers`}
+            />
+          )}
+        </Section>
+      )}
       {!question.hidden && (
         <Section id="answer" title="Do you know the answer?">
           {storageKey ? (
