@@ -176,6 +176,8 @@ test('only public responses may be stored by shared caches', async () => {
     '/talent/dashboard.data',
     '/connections',
     '/connections.data',
+    '/healthz',
+    '/readyz',
   ]) {
     const cache = (await app.fetch(path, { as })).headers.get('cache-control') ?? ''
     expect(cache, path).toMatch(/private|no-store/)

@@ -18,6 +18,8 @@ import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
 import { limitInFlight, temporarily } from './unavailable.ts'
 
+/** Monitors must not be answered by a cache. */
+const NOT_CACHED = { 'Cache-Control': 'no-store' }
 const YEAR_S = 31_536_000
 /** Pages and changes, each of which takes some hundredths of a second. */
 const MAX_IN_FLIGHT = 200
@@ -105,7 +107,7 @@ export function createHttpApp(options: {
     return c.text('Something went wrong on our side. Please try again.', 500)
   })
 
-  app.get('/healthz', c => c.json({ ok: true, version: options.version }))
+  app.get('/healthz', c => c.json({ ok: true, version: options.version }, 200, NOT_CACHED))
   app.get('/readyz', async c => {
     const works = await options.readiness()
     const reason = c.req.query('writes') === undefined ? works.pages : (works.pages ?? works.writes)
@@ -113,13 +115,14 @@ export function createHttpApp(options: {
     return c.json(
       { ready: reason === null, ...Object.fromEntries(parts) },
       reason === null ? 200 : 503,
+      NOT_CACHED,
     )
   })
   app.get('/metrics', async (c, next) => {
     const metrics = options.readMetrics(c.req.raw)
     return metrics === null
       ? await next()
-      : c.body(await metrics, 200, { 'Content-Type': PROMETHEUS_TYPE, 'Cache-Control': 'no-store' })
+      : c.body(await metrics, 200, { 'Content-Type': PROMETHEUS_TYPE, ...NOT_CACHED })
   })
 
   // A mail program sends this by itself, without a page or a session: the link itself is the proof.
