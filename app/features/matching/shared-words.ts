@@ -6,8 +6,11 @@ import { stemOf, writtenWords } from './text/stems.ts'
 import { INDUSTRY } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** The words behind the shared stems, rarest first, each with its neighbor if the profile has both as the request has
- * them: "Series A", not "Series". */
+/** Pages name three of the words at most, and two of them may be one phrase. */
+const SHOWN = 10
+
+/** The words behind the shared stems, rarest first. The first ones have their neighbor if the profile has both as the
+ * request has them: "Series A", not "Series". */
 export function wordsInCommon(
   requestSide: RequestSide,
   { profile }: ProfileSide,
@@ -18,8 +21,9 @@ export function wordsInCommon(
   const lowerCase = text.toLowerCase()
   return keyWords(requestSide, market)
     .filter(({ stem }) => stems.includes(stem))
-    .map(({ name, word, phrases }) => {
+    .map(({ name, word, phrases }, place) => {
       if (name !== null) return name
+      if (place >= SHOWN) return word
       const shown = phrases.find(phrase => contains(lowerCase, phrase.toLowerCase())) ?? word
       return INITIAL.test(shown) && contains(text, shown.toLowerCase())
         ? shown.toLowerCase()
@@ -97,8 +101,10 @@ function phrasesByStem(lines: readonly string[]): Map<string, string[]> {
 
 /** Whether a text has these whole words. */
 function contains(text: string, words: string): boolean {
-  const at = text.indexOf(words)
-  return at >= 0 && !isLetter(text[at - 1]) && !isLetter(text[at + words.length])
+  const isPartial = (at: number) => isLetter(text[at - 1]) || isLetter(text[at + words.length])
+  let at = text.indexOf(words)
+  while (at >= 0 && isPartial(at)) at = text.indexOf(words, at + 1)
+  return at >= 0
 }
 
 const isLetter = (character = ' ') => /[\p{L}\p{M}\p{N}]/u.test(character)
