@@ -1,9 +1,8 @@
 // The key words of a challenge that a profile shares, as pages show them.
-import type { RequestRow } from './rows.ts'
 import type { ProfileSide, RequestSide } from './sides.ts'
 import { CONCEPT, isKeyStem } from './text/read.ts'
 import { stemOf, writtenWords } from './text/stems.ts'
-import { INDUSTRY } from './text/work.ts'
+import { challengeLines, INDUSTRY, profileLines } from './text/work.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Pages name three of the words at most, and two of them may be one phrase. */
@@ -17,7 +16,7 @@ export function wordsInCommon(
   stems: readonly string[],
   market: Vocabulary,
 ): string[] {
-  const text = [profile.headline, profile.summary_bio, ...profile.case_studies].join('\n')
+  const text = profileLines(profile).join('\n')
   const lowerCase = text.toLowerCase()
   return keyWords(requestSide, market)
     .filter(({ stem }) => stems.includes(stem))
@@ -25,9 +24,8 @@ export function wordsInCommon(
       if (name !== null) return name
       if (place >= SHOWN) return word
       const shown = phrases.find(phrase => contains(lowerCase, phrase.toLowerCase())) ?? word
-      return INITIAL.test(shown) && contains(text, shown.toLowerCase())
-        ? shown.toLowerCase()
-        : shown
+      const small = shown.toLowerCase()
+      return INITIAL.test(shown) && contains(text, small) ? small : shown
     })
 }
 
@@ -59,16 +57,11 @@ function keyWords(requestSide: RequestSide, market: Vocabulary): readonly KeyWor
       stem,
       name: stem.startsWith(CONCEPT) ? conceptName(stem, market) : null,
       word: written.get(stem) ?? stem,
-      phrases: phrases.get(stem) ?? [],
+      phrases: (phrases.get(stem) ?? []).map(({ phrase }) => phrase),
     }))
   KEY_WORDS.set(requestSide, words)
   return words
 }
-
-const challengeLines = ({ challenge_description, key_challenges }: RequestRow) => [
-  challenge_description,
-  ...key_challenges,
-]
 
 function conceptName(stem: string, market: Vocabulary): string {
   const id = stem.slice(CONCEPT.length)
@@ -83,20 +76,14 @@ const PAIR = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}'’-])(${WORD}) (?=(${WORD})(?!
 const SHORT_NAME = /^(?!I$)[A-Z0-9]{1,3}$/
 
 /** The pairs of adjacent words that say something together, by the stem of each. */
-function phrasesByStem(lines: readonly string[]): Map<string, string[]> {
-  const phrases = new Map<string, string[]>()
-  const add = (stem: string, phrase: string) => {
-    const known = phrases.get(stem)
-    if (known) known.push(phrase)
-    else phrases.set(stem, [phrase])
-  }
-  for (const [, first = '', second = ''] of lines.flatMap(line => [...line.matchAll(PAIR)])) {
+function phrasesByStem(lines: readonly string[]): Map<string, { stem: string; phrase: string }[]> {
+  const pairs = lines.flatMap(line => [...line.matchAll(PAIR)])
+  const phrases = pairs.flatMap(([, first = '', second = '']) => {
     const [stem, next] = [stemOf(first, false), stemOf(second, false)]
-    if (!isKeyStem(stem)) continue
-    if (isKeyStem(next) || SHORT_NAME.test(second)) add(stem, `${first} ${second}`)
-    if (isKeyStem(next)) add(next, `${first} ${second}`)
-  }
-  return phrases
+    const named = isKeyStem(next) ? [stem, next] : SHORT_NAME.test(second) ? [stem] : []
+    return isKeyStem(stem) ? named.map(stem => ({ stem, phrase: `${first} ${second}` })) : []
+  })
+  return Map.groupBy(phrases, ({ stem }) => stem)
 }
 
 /** Whether a text has these whole words. */

@@ -1,7 +1,7 @@
 // The stems that matching reads from the texts of a profile and a request.
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { stems } from './stems.ts'
-import { askedWork, INDUSTRY, workOf } from './work.ts'
+import { askedWork, challengeLines, INDUSTRY, workOf } from './work.ts'
 
 /** Stems that say nothing about the work. */
 const EMPTY_STEMS = new Set(
@@ -49,7 +49,7 @@ export const CONCEPT = '#'
 
 /** The stems of a request's challenge, and the concepts it describes. The title is compared separately. */
 export function challengeStems(request: RequestRow): string[] {
-  const own = keyStems(request.challenge_description, ...request.key_challenges)
+  const own = keyStems(...challengeLines(request))
   if (own.length === 0) return own
   const { described } = askedWork(request)
   return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]

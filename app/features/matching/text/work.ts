@@ -210,14 +210,23 @@ export function readWork(lines: readonly string[], own: boolean): Work {
   return { described, refused, stems, pairs }
 }
 
+/** The texts in which a profile describes the work. */
+export function profileLines({ headline, summary_bio, case_studies }: TalentRow): string[] {
+  return [headline, summary_bio, ...case_studies]
+}
+
+/** The texts of a request's challenge. */
+export function challengeLines({ challenge_description, key_challenges }: RequestRow): string[] {
+  return [challenge_description, ...key_challenges]
+}
+
 let last: { profile: TalentRow; work: Work } | undefined
 
 /** The work that a profile describes. The last result is cached: a profile's readers ask several times, one profile
  * after another. */
 export function workOf(profile: TalentRow): Work {
   if (last?.profile === profile) return last.work
-  const { headline, summary_bio, case_studies } = profile
-  const work = readWork([headline, summary_bio, ...case_studies], true)
+  const work = readWork(profileLines(profile), true)
   last = { profile, work }
   return work
 }
@@ -227,8 +236,7 @@ let lastAsked: { request: RequestRow; work: Work } | undefined
 /** The same for a request. */
 export function askedWork(request: RequestRow): Work {
   if (lastAsked?.request === request) return lastAsked.work
-  const { challenge_description, key_challenges } = request
-  const work = readWork([challenge_description, ...key_challenges], false)
+  const work = readWork(challengeLines(request), false)
   lastAsked = { request, work }
   return work
 }
