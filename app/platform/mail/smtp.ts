@@ -87,8 +87,9 @@ function toFailure(error: unknown): Error {
   const final = responseCode >= 500 && aboutMail
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
   // 421 and 4.3.x are about the server, which takes no mail at all.
-  const isDeferred = /^4(?!21)/.test(String(responseCode)) && !status.startsWith('4.3.')
-  if (aboutMail && isDeferred) return new MailDeferred(message)
+  const aboutServer = responseCode === 421 || status.startsWith('4.3.')
+  const temporary = responseCode >= 400 && responseCode < 500
+  if (aboutMail && temporary && !aboutServer) return new MailDeferred(message)
   const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(status)
   if (final && command === 'RCPT TO' && aboutAddress)
     return new AddressRefused(message, `${responseCode} ${status}`.trim())
