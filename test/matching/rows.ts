@@ -2,6 +2,17 @@
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import { profile, request } from '../../bench/people.ts'
 
+/** The defaults of the profile form that matter to matching. */
+export const FORM_DEFAULTS = {
+  max_hours_per_week: 20,
+  min_commitment_weeks: 4,
+  availability_notice_days: 14,
+  price_day_min: 500,
+  price_day_max: 1500,
+  timezone: 'America/New_York',
+  languages_spoken: ['English'],
+}
+
 export function talentRow(columns: Partial<IndexedTalent> & { id: string }): IndexedTalent {
   return {
     primary_role: '',

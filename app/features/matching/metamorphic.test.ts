@@ -1,7 +1,7 @@
 // Properties that must hold for any people and any request, checked on random worlds that are the same in every run.
 import { expect, test } from 'vitest'
 import { everyPair } from '#test/matching/every-pair.ts'
-import { requestRow, talentRow } from '#test/matching/rows.ts'
+import { FORM_DEFAULTS, requestRow, talentRow } from '#test/matching/rows.ts'
 import { Engine } from './engine/engine.ts'
 import type { IndexedTalent } from './engine/rows.ts'
 
@@ -117,19 +117,8 @@ const REQUEST_ROW = requestRow({ id: idOf(0), ...REQUEST })
 function buildWorld(seed: number): IndexedTalent[] {
   const next = numbers(seed)
   return Array.from({ length: 14 }, (_, n) =>
-    talentRow({ ...DEFAULTS, id: idOf(n + 1), ...drawProfile(next) }),
+    talentRow({ ...FORM_DEFAULTS, id: idOf(n + 1), ...drawProfile(next) }),
   )
-}
-
-/** The defaults of the profile form. */
-const DEFAULTS: Profile = {
-  max_hours_per_week: 20,
-  min_commitment_weeks: 4,
-  availability_notice_days: 14,
-  price_day_min: 500,
-  price_day_max: 1500,
-  timezone: 'America/New_York',
-  languages_spoken: ['English'],
 }
 
 /** Scores every pair with the one scoring function; the search must find the same. */
@@ -172,7 +161,7 @@ test.each([11, 23, 5, 71])('adding a requested skill never lowers a rank (world 
   }
 })
 
-const AGREES = talentRow({ ...DEFAULTS, id: idOf(99), ...AGREEING })
+const AGREES = talentRow({ ...FORM_DEFAULTS, id: idOf(99), ...AGREEING })
 
 test('a deal-breaker is never a strong match, whatever else fits', () => {
   const people = [...buildWorld(29), AGREES]

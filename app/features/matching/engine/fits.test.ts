@@ -14,6 +14,7 @@ import type { Database } from '#app/platform/db/open.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { openMarket } from '#test/market.ts'
 import { byHand, readKnown } from '#test/matching/fits-by-hand.ts'
+import { FORM_DEFAULTS } from '#test/matching/rows.ts'
 import {
   asPerson,
   asVisitor,
@@ -172,16 +173,6 @@ const NOTHING = {
   urgency_start: null,
 }
 
-const SUGGESTED = {
-  max_hours_per_week: 20,
-  min_commitment_weeks: 4,
-  availability_notice_days: 14,
-  price_day_min: 500,
-  price_day_max: 1500,
-  timezone: 'America/New_York',
-  languages_spoken: ['English'],
-}
-
 /** Leaves much more open than the benchmark's people do. */
 function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T {
   const empty = ['primary_role', 'primary_role_custom', 'headline', 'roles_offered', 'skill_ids']
@@ -190,7 +181,7 @@ function sparser<T extends Record<string, unknown>>(rnd: Random, columns: T): T 
   const draw = rnd()
   // Somebody who saved the editor's defaults.
   if (draw > 0.55 && draw < 0.65)
-    return { ...columns, ...SUGGESTED, untouched: Object.keys(SUGGESTED) }
+    return { ...columns, ...FORM_DEFAULTS, untouched: Object.keys(FORM_DEFAULTS) }
   return Object.fromEntries(
     Object.entries(columns).map(([name, value]) => {
       if (draw < 0.1 && empty.includes(name)) return [name, Array.isArray(value) ? [] : '']
