@@ -169,6 +169,7 @@ export function createPageHandler(deps: Dependencies): Page {
       requestsFor: (...args) => watched(matcher.requestsFor(...args)),
       receipts: (...args) => watched(matcher.receipts(...args)),
       summaries: (...args) => watched(matcher.summaries(...args)),
+      gapsOf: (...args) => watched(matcher.gapsOf(...args)),
       countFits: (...args) => watched(matcher.countFits(...args)),
       countStrong: (...args) => watched(matcher.countStrong(...args)),
     })

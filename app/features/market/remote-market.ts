@@ -28,6 +28,7 @@ export function createRemoteMarket(options: {
       requestsFor: remote('requestsFor'),
       receipts: remote('receipts'),
       summaries: remote('summaries'),
+      gapsOf: remote('gapsOf'),
       countFits: remote('countFits'),
       countStrong: remote('countStrong'),
     },

@@ -1,7 +1,8 @@
 // What to know about scores, in words: that they rest on little, or that even the best is low.
+
+import { listed } from '#app/platform/listed.ts'
 import type { Part, PartName } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
-import { listed } from './parts/words.ts'
 import type { RequestRow } from './rows.ts'
 import { readConditions } from './sides.ts'
 import { isUntouched, statedRequest } from './stated.ts'

@@ -6,6 +6,12 @@ export const matcherContext =
   createContext<
     Pick<
       Matcher,
-      'talentsFor' | 'requestsFor' | 'receipts' | 'summaries' | 'countFits' | 'countStrong'
+      | 'talentsFor'
+      | 'requestsFor'
+      | 'receipts'
+      | 'summaries'
+      | 'gapsOf'
+      | 'countFits'
+      | 'countStrong'
     >
   >()

@@ -7,12 +7,12 @@
 //
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
+import { listed } from '#app/platform/listed.ts'
 import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'
 import { NO_REDUCTION, type Part, type PartName, UNKNOWN } from './parts/part.ts'
 import { PARTS, PLACES } from './parts/table.ts'
-import { listed } from './parts/words.ts'
 import { multiplied, rounded } from './points.ts'
 import { type Receipt, type Summary, writeReceipt, writeSummary } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'

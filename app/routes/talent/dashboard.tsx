@@ -1,4 +1,6 @@
-import { data, href, redirect, replace } from 'react-router'
+import { data, href, type RouterContextProvider, redirect, replace } from 'react-router'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { findById } from '#app/features/catalogues/lookup.ts'
 import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import { AnswerForm, type TalentConnection } from '#app/features/connections/schema.ts'
@@ -6,6 +8,7 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { fitsWell } from '#app/features/matching/basis.ts'
 import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
+import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
   HoursForm,
@@ -57,12 +60,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { profileId } = ctx.own
   const { searchParams } = args.url
   if (profileId === null) throw redirect(href('/talent/profile'))
-  const { page, ...matches } = await matchRequestsToTalent(ctx, args.context, {
-    talentId: profileId,
-    page: readMatchPage(searchParams, searchParams.get('matches') === 'all'),
-    readPage: readOwn,
-    scored: ({ connections }) => pendingRequests(connections),
-  })
+  const [{ page, ...matches }, gaps] = await Promise.all([
+    matchRequestsToTalent(ctx, args.context, {
+      talentId: profileId,
+      page: readMatchPage(searchParams, searchParams.get('matches') === 'all'),
+      readPage: readOwn,
+      scored: ({ connections }) => pendingRequests(connections),
+    }),
+    findGaps(profileId, ctx, args.context),
+  ])
   const { profile, connections, application, hiddenBecause, reach, availability } = page
   // Deleted since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
@@ -108,6 +114,8 @@ export async function loader(args: Route.LoaderArgs) {
       headline: profile.headline,
       summaryBio: profile.summaryBio,
       skills: profile.skillNames,
+      describedSkills: gaps?.describedSkills.filter(id => findById(SKILLS, id)) ?? [],
+      hasComparableRole: gaps?.hasComparableRole ?? true,
       // A suggestion that nobody confirmed isn't the talent's rate.
       dayRate: profile.untouched.includes('price_day_min')
         ? null
@@ -115,6 +123,21 @@ export async function loader(args: Route.LoaderArgs) {
       emailConfirmed: ctx.user.emailConfirmed,
     }),
   }
+}
+
+/** Null while matches are being prepared, or if they fail. */
+async function findGaps(
+  talentId: string,
+  { log }: ReturnType<typeof requireUserType>,
+  context: Readonly<RouterContextProvider>,
+) {
+  return await context
+    .get(matcherContext)
+    .gapsOf(talentId)
+    .catch(error => {
+      log.error({ err: error }, 'what matching misses in a profile could not be read')
+      return null
+    })
 }
 
 const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]

@@ -145,6 +145,28 @@ test('a new option is found in texts that were there before it', () => {
   )
 })
 
+test('a profile’s gaps: skills it describes without listing them, rarest first, and titles that nothing can be compared with', () => {
+  const engine = new Engine()
+  const unknown = { primary_role: 'other', primary_role_custom: 'MEAL Coordinator', headline: '' }
+  const [own, other] = [1, 2].map(n => ({ ...drawnTalent(n), skill_ids: [], ...unknown }))
+  if (own === undefined || other === undefined) throw new Error('Two talents are drawn')
+  const text = 'I raised a seed round, and led fundraising and negotiation with banks.'
+  const talent = { ...own, roles_offered: [], case_studies: [], summary_bio: text }
+  engine.putTalents([talent, { ...other, skill_ids: ['skill_negotiation'] }])
+  expect(engine.gapsOf(talent.id)).toEqual({
+    describedSkills: ['skill_fundraising', 'skill_negotiation'],
+    hasComparableRole: false,
+  })
+  const mended = { roles_offered: ['Head of Analytics'], skill_ids: ['skill_fundraising'] }
+  engine.putTalents([{ ...talent, ...mended }])
+  expect(engine.gapsOf(talent.id)).toEqual({
+    describedSkills: ['skill_negotiation'],
+    hasComparableRole: true,
+  })
+  engine.removeTalent(talent.id)
+  expect(engine.gapsOf(talent.id)).toBeUndefined()
+})
+
 /** Requests with so few conditions that very many profiles score the same. */
 const SPARSE = [
   { desired_role: 'Chief Financial Officer (CFO)' },

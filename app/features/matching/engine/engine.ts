@@ -11,6 +11,7 @@ import { Vocabulary } from '../vocabulary.ts'
 import { ReadSides } from './read-sides.ts'
 import { Requests } from './requests.ts'
 import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
+import type { ProfileGaps } from './talent-rows.ts'
 import { Talents } from './talents.ts'
 
 export type PairReceipt = MatchPair & Receipt
@@ -133,6 +134,11 @@ export class Engine {
   #forgetRead(): void {
     this.#requestSides.forget()
     this.#profileSides.forget()
+  }
+
+  /** What matching misses in a profile; undefined if it isn't known. */
+  gapsOf(talentId: string): ProfileGaps | undefined {
+    return this.#talents.gapsOf(talentId)
   }
 
   /** How many profiles are strong matches for an unsaved request, up to `limit`. */

@@ -5,6 +5,7 @@ import type { RequestRow } from '../rows.ts'
 import type { PairReceipt, PairSummary } from './engine.ts'
 import type { MatchingMessages, PairRows, Search } from './messages.ts'
 import type { Found } from './rows.ts'
+import type { ProfileGaps } from './talent-rows.ts'
 
 type AskMatching = Pick<Thread<MatchingMessages>, 'ask'>
 
@@ -19,6 +20,8 @@ export type Matcher = {
   receipts(rows: PairRows): Promise<PairReceipt[] | null>
   /** The same without the parts. */
   summaries(rows: PairRows): Promise<PairSummary[] | null>
+  /** What matching misses in a profile; also null if it doesn't know the profile. */
+  gapsOf(talentId: string): Promise<ProfileGaps | null>
   /** Counts the profiles that fit the conditions. */
   countFits(wanted: Wanted): Promise<FitCount[] | null>
   /** How many profiles are strong matches for an unsaved request, up to `limit`. */
@@ -47,6 +50,7 @@ export function createMatcher(options: {
     requestsFor: (id, limit) => best({ side: 'requests', id, limit }),
     receipts: rows => withMarket(market => market.ask('receipts', rows)),
     summaries: rows => withMarket(market => market.ask('summaries', rows)),
+    gapsOf: talentId => withMarket(market => market.ask('gaps', { talentId })),
     countFits: wanted => withMarket(market => market.ask('count-fits', { wanted })),
     countStrong: (request, limit) =>
       withMarket(market => market.ask('count-strong', { request, limit })),

@@ -5,6 +5,7 @@ import type { RequestRow, TalentRow } from '../rows.ts'
 import type { MatchPair } from '../schema.ts'
 import type { Engine, PairReceipt, PairSummary, PairsOfRows } from './engine.ts'
 import type { Found } from './rows.ts'
+import type { ProfileGaps } from './talent-rows.ts'
 
 /** The best of `side` for the row of the other side with this id. */
 export type Search = {
@@ -25,6 +26,7 @@ export type MatchingMessages = {
   best: { ask: { search: Search; row: string; version: number }; answer: Found[] }
   receipts: { ask: PairRows; answer: PairReceipt[] }
   summaries: { ask: PairRows; answer: PairSummary[] }
+  gaps: { ask: { talentId: string }; answer: ProfileGaps | null }
   'count-fits': { ask: { wanted: Wanted }; answer: FitCount[] }
   'count-strong': { ask: { request: RequestRow; limit: number }; answer: number }
 }
@@ -76,6 +78,7 @@ export function matchingHandlers(
     },
     receipts: rows => engine().receipts(parsed(rows)),
     summaries: rows => engine().summaries(parsed(rows)),
+    gaps: ({ talentId }) => engine().gapsOf(talentId) ?? null,
     'count-fits': ({ wanted }) => engine().countFits(wanted),
     'count-strong': ({ request, limit }) => engine().countStrong(request, limit),
   }

@@ -61,6 +61,15 @@ const COUNTED_AS: readonly (ListPartName | undefined)[] = Array.from(
     )?.name,
 )
 
+/** What matching misses in a profile. */
+export type ProfileGaps = {
+  /** The skills that its texts describe and it doesn't list, rarest first: ids of the catalogue, and names of custom
+   * skills. */
+  describedSkills: string[]
+  /** Whether any of its titles can be compared with those that requests ask for. */
+  hasComparableRole: boolean
+}
+
 export class TalentRows {
   readonly rowIds: RowIds
   readonly values = new Column()
@@ -160,6 +169,20 @@ export class TalentRows {
         industry: list(LIST.mentionedIndustries),
       },
       marks: list(MARKS),
+    }
+  }
+
+  /** What matching misses in a profile; undefined if it isn't known. */
+  gapsOf(id: string): ProfileGaps | undefined {
+    const row = this.rowIds.find(id)
+    if (row === undefined) return undefined
+    const weight = (term: number) => this.#vocabulary.weight('skills', term)
+    const skills = [...this.lists.list(row, LIST.mentionedSkills)]
+    return {
+      describedSkills: skills
+        .sort((a, b) => weight(b) - weight(a) || a - b)
+        .map(term => this.#vocabulary.form('skills', term)),
+      hasComparableRole: (this.values.at(row * WIDTH + STATE) & HAS_COMPARABLE_ROLE) !== 0,
     }
   }
 

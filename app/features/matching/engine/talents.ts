@@ -8,7 +8,7 @@ import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { Best, tieKeyOf } from './best.ts'
 import { countFits } from './fits.ts'
 import type { Found, IndexedTalent } from './rows.ts'
-import { TalentRows } from './talent-rows.ts'
+import { type ProfileGaps, TalentRows } from './talent-rows.ts'
 import { TalentSearch } from './talent-search.ts'
 
 export class Talents {
@@ -49,6 +49,10 @@ export class Talents {
   /** What the texts of a profile say, if they are those that were put. */
   textsOf(profile: TalentRow): ProfileTexts | undefined {
     return this.#rows.textsOf(profile)
+  }
+
+  gapsOf(id: string): ProfileGaps | undefined {
+    return this.#rows.gapsOf(id)
   }
 
   /** The best talents for a request, in order. */

@@ -1,7 +1,7 @@
 import { countOf } from '#app/platform/count.ts'
+import { listed } from '#app/platform/listed.ts'
 import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart } from './part.ts'
-import { listed } from './words.ts'
 
 /** A word may name a concept, too: "dental" and "Dental". */
 function distinct(words: readonly string[]): string[] {

@@ -1,18 +1,12 @@
 // Sentence fragments that several parts share.
 import { countOf } from '#app/platform/count.ts'
+import { listed } from '#app/platform/listed.ts'
 import type { Evidence } from './evidence.ts'
 import type { Words } from './part.ts'
 
 /** "Chief Financial Officer (CFO)" is called CFO. */
 export function shortTitle(title: string): string {
   return /\(([^()]+)\)$/.exec(title)?.[1] ?? title
-}
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** "Rate, hours, and start". */
-export function listed(names: readonly string[]): string {
-  return LIST.format(names)
 }
 
 /** For parts with several wanted things. */

@@ -25,6 +25,8 @@ test('the tasks left are the missing parts of the profile', () => {
     headline: 'Finance for climate hardware',
     summaryBio: 'Calm boards.',
     skills: ['Fundraising', 'Pricing', 'Treasury'],
+    describedSkills: [],
+    hasComparableRole: true,
     dayRate: 1200,
     emailConfirmed: true,
   }
@@ -34,4 +36,23 @@ test('the tasks left are the missing parts of the profile', () => {
   expect(
     left({ photoUrl: null, skills: ['Fundraising', 'Pricing'], emailConfirmed: false }),
   ).toEqual(['/talent/profile#photo-title', '/talent/profile#skill_ids', '/settings'])
+  expect(left({ hasComparableRole: false })).toEqual(['/talent/profile#roles_offered'])
+})
+
+test('too few skills: the link adds those that the texts describe', () => {
+  const describedSkills = ['skill_negotiation', 'skill_fundraising']
+  const [task] = firstTasks({
+    photoUrl: null,
+    headline: '',
+    summaryBio: '',
+    skills: [],
+    describedSkills,
+    hasComparableRole: true,
+    dayRate: null,
+    emailConfirmed: true,
+  }).filter(({ text }) => text.startsWith('Choose'))
+  expect(task).toMatchObject({
+    text: 'Choose at least 3 skills. Your texts describe Negotiation and Fundraising',
+    to: '/talent/profile?skill_ids=skill_negotiation&skill_ids=skill_fundraising#skill_ids',
+  })
 })

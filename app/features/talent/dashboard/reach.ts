@@ -1,3 +1,8 @@
+import { href } from 'react-router'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
+import { namesOf } from '#app/features/catalogues/lookup.ts'
+import { listed } from '#app/platform/listed.ts'
+
 /** A profile's reach in the week that starts on this Monday. */
 export type ReachWeek = { week: string; views: number; shown: number; introductions: number }
 
@@ -41,13 +46,34 @@ type ProfileFacts = {
   headline: string
   summaryBio: string
   skills: readonly string[]
+  /** Skills of the catalogue that the texts describe and the profile doesn't list. */
+  describedSkills: readonly string[]
+  /** Whether matching can compare any of the titles; true while that isn't known. */
+  hasComparableRole: boolean
   dayRate: number | null
   emailConfirmed: boolean
 }
 
 const ENOUGH_SKILLS = 3
 
+/** How many described skills the link adds, and how many its text names. */
+const [ADDED, NAMED] = [6, 3]
+
 type FirstTask = { text: string; done: boolean; to: string }
+
+function skillsTask({ skills, describedSkills }: ProfileFacts, editor: string): FirstTask {
+  const text = `Choose at least ${ENOUGH_SKILLS} skills`
+  const done = skills.length >= ENOUGH_SKILLS
+  const added = describedSkills.slice(0, ADDED)
+  if (done || added.length === 0) return { text, done, to: editor }
+  const names = listed(namesOf(added.slice(0, NAMED), SKILLS, []))
+  const search = new URLSearchParams(added.map(id => ['skill_ids', id]))
+  return {
+    text: `${text}. Your texts describe ${names}`,
+    done,
+    to: `${href('/talent/profile')}?${search}#skill_ids`,
+  }
+}
 
 /** Tasks that complete a new profile, in the order of the editor. Empty once all are done. */
 export function firstTasks(own: ProfileFacts): FirstTask[] {
@@ -62,10 +88,11 @@ export function firstTasks(own: ProfileFacts): FirstTask[] {
       to: edit('summary_bio'),
     },
     {
-      text: `Choose at least ${ENOUGH_SKILLS} skills`,
-      done: own.skills.length >= ENOUGH_SKILLS,
-      to: edit('skill_ids'),
+      text: 'Name a role that companies ask for',
+      done: own.hasComparableRole,
+      to: edit('roles_offered'),
     },
+    skillsTask(own, edit('skill_ids')),
     { text: 'Set your day rate', done: own.dayRate !== null, to: edit('price_day_min') },
     { text: 'Confirm your email address', done: own.emailConfirmed, to: '/settings' },
   ]

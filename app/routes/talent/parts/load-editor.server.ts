@@ -1,12 +1,12 @@
 import { PARTS } from '#app/features/matching/parts/table.ts'
-import { readSuggestedRates } from '#app/features/talent/editor/profile-draft.ts'
+import { readPrefill } from '#app/features/talent/editor/prefill.server.ts'
 import { findOwnPhoto } from '#app/features/talent/photo/photo.server.ts'
 import { findOwnDraft } from '#app/features/talent/queries.server.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
 import type { requireUser } from '../../guards.server.ts'
 
-/** The initial values of the profile editor. The address may add a day rate, which is not saved yet. */
+/** The initial values of the profile editor. The address may add some, which are not saved yet. */
 export async function loadEditor(
   { user, asActor }: ReturnType<typeof requireUser>,
   search: URLSearchParams,
@@ -20,7 +20,7 @@ export async function loadEditor(
     return {
       draft,
       taken: stored?.taken ?? [],
-      suggested: readSuggestedRates(search),
+      prefill: readPrefill(search, draft),
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
       photo: await findOwnPhoto(tx),

@@ -12,7 +12,8 @@ import { FIELD_NAMES } from '../../fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../../photo/photo-form.ts'
 import { PhotoField } from '../../photo/ui/photo-field.tsx'
 import type { ProfileRefusal } from '../../schema.ts'
-import { draftOf, type ProfileDraft, type SuggestedRates, withRates } from '../profile-draft.ts'
+import { type Prefill, prefilled } from '../prefill.ts'
+import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 import { EditorSteps } from './editor-steps.tsx'
 import { ImportProfile } from './import-profile.tsx'
 import { LivePreview, type PreviewPlace, previewPlace } from './live-preview.tsx'
@@ -30,8 +31,8 @@ const SPLIT = 'grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] gap-x-8'
 type ProfileEditorProps = {
   loaded: ProfileDraft
   refusal: ProfileRefusal | undefined
-  /** Day rates from the URL, shown as an unsaved change. */
-  suggested: SuggestedRates | null
+  /** Values from the URL, shown as an unsaved change. */
+  prefill: Prefill | null
   draftKey: string
   isNew: boolean
   photo: OwnPhoto | null
@@ -46,7 +47,7 @@ type ProfileEditorProps = {
 export function ProfileEditor({
   loaded,
   refusal,
-  suggested,
+  prefill,
   draftKey,
   isNew,
   ...rest
@@ -56,16 +57,11 @@ export function ProfileEditor({
   const draft = useDraft({
     stored,
     refusal,
-    typed: refusal ?? withRates(stored, suggested) ?? undefined,
+    typed: refusal ?? prefilled(stored, prefill) ?? undefined,
     storageKey: draftKey,
     savedPath: href('/talent/dashboard'),
-    read: form => withRates(draftOf(form), suggested) ?? draftOf(form),
-    storedAs: suggested
-      ? {
-          price_day_min: first(stored, 'price_day_min'),
-          price_day_max: first(stored, 'price_day_max'),
-        }
-      : undefined,
+    read: form => prefilled(draftOf(form), prefill) ?? draftOf(form),
+    storedAs: prefill?.storedAs,
   })
   const { form, shown, refused, restored, replace } = draft
   useSavedToast('Profile saved', { from: href('/talent/profile'), to: href('/talent/dashboard') })
@@ -107,8 +103,8 @@ export function ProfileEditor({
         <div className="@container min-w-0">
           <EditorSteps />
           <LongForm
-            // The notice about the rates says it.
-            draft={{ ...draft, restored: restored && !suggested }}
+            // The notice about the added values says it.
+            draft={{ ...draft, restored: restored && !prefill }}
             id={FORM}
             action={href('/talent/profile')}
             order={FIELD_NAMES}
@@ -121,10 +117,9 @@ export function ProfileEditor({
             save={{ label: 'Save Profile' }}
             above={
               <>
-                {suggested && !refused && shown !== stored && (
-                  <Notice title="Your day rate is filled in" className="mb-8">
-                    You’ll find it under Pricing & Availability. It isn’t on your profile until you
-                    save.
+                {prefill && !refused && shown !== stored && (
+                  <Notice title={prefill.notice.title} className="mb-8">
+                    {prefill.notice.text}
                   </Notice>
                 )}
                 <div

@@ -73,7 +73,7 @@ export function ProfessionalDetails(props: SectionProps) {
       </div>
       <TextField
         {...one('roles_offered')}
-        hint="Other roles you take on, separated by commas."
+        hint="Other roles you take on, in words companies use, separated by commas."
         defaultValue={props.draft.values.roles_offered?.join(', ')}
       />
       <MultiSelect {...ids('skill_ids')} placeholder="Search skills…" />
