@@ -15,6 +15,12 @@ export function precisionAt3(ranked: readonly number[]): number {
   return ranked.slice(0, 3).filter(grade => grade >= FIT).length / 3
 }
 
+/** One divided by the place of the first one who is worth an interview; 0 if there is none. */
+export function reciprocalRank(ranked: readonly number[]): number {
+  const place = ranked.findIndex(grade => grade >= FIT)
+  return place < 0 ? 0 : 1 / (place + 1)
+}
+
 /** The share of the first three that are unfit. */
 export function unfitAt3(ranked: readonly number[]): number {
   return ranked.slice(0, 3).filter(grade => grade === 0).length / 3

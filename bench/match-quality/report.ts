@@ -1,19 +1,25 @@
 // The tables of one part of the labelled set.
 import type { Engine } from '#app/features/matching/engine/engine.ts'
 import type { RequestRow } from '#app/features/matching/rows.ts'
+import { STRONG } from '#app/features/matching/rules.ts'
 import { COLLECTIONS } from './collections.ts'
 import { KEYS, REQUESTS, TALENTS } from './market.ts'
-import { bootstrap, FIT, mean, ndcgAt10, precisionAt3, unfitAt3 } from './measures.ts'
+import {
+  bootstrap,
+  FIT,
+  mean,
+  ndcgAt10,
+  precisionAt3,
+  reciprocalRank,
+  unfitAt3,
+} from './measures.ts'
 import type { Ranking } from './rankings.ts'
 import type { Asked, Person } from './set.ts'
 
 type Part = Asked['part']
 /** A ranking, and the grade of each item. */
 type Case = { key: string; grades: ReadonlyMap<string, number> }
-type Figures = { ndcg: number[]; precision: number[]; unfit: number[] }
-
-/** From this score on, a card is shown as a strong match. */
-const STRONG = 70
+type Figures = { ndcg: number[]; reciprocal: number[]; precision: number[]; unfit: number[] }
 
 export const PASTING =
   'The slices "without" leave out the people who paste a request’s words and those who exclude work.'
@@ -42,7 +48,7 @@ function personCases(requests: readonly Asked[], people: readonly Person[]): Cas
 const best: Ranking = new Map()
 
 function figuresOf(cases: readonly Case[], ranking: Ranking): Figures {
-  const figures: Figures = { ndcg: [], precision: [], unfit: [] }
+  const figures: Figures = { ndcg: [], reciprocal: [], precision: [], unfit: [] }
   for (const { key, grades } of cases) {
     const all = [...grades.values()]
     const ranked =
@@ -50,6 +56,7 @@ function figuresOf(cases: readonly Case[], ranking: Ranking): Figures {
         ? all.toSorted((a, b) => b - a)
         : (ranking.get(key) ?? []).flatMap(each => grades.get(each) ?? [])
     figures.ndcg.push(ndcgAt10(ranked, all))
+    figures.reciprocal.push(reciprocalRank(ranked))
     figures.precision.push(precisionAt3(ranked))
     figures.unfit.push(unfitAt3(ranked))
   }
@@ -67,8 +74,8 @@ function table(heading: string, rankings: Rankings, cases: readonly Case[]): str
   const lines = [
     `${heading}: ${cases.length}`,
     '',
-    '| Ranking | nDCG@10 | P@3 | Unfit in the first three | nDCG@10, matching now less this |',
-    '|---|---|---|---|---|',
+    '| Ranking | nDCG@10 | MRR | P@3 | Unfit in the first three | nDCG@10, matching now less this |',
+    '|---|---|---|---|---|---|',
   ]
   let now: Figures | undefined
   // An earlier version has ranked only what existed then.
@@ -78,11 +85,9 @@ function table(heading: string, rankings: Rankings, cases: readonly Case[]): str
     now ??= figures
     const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
     const cells = [
-      ...[name, figure(figures.ndcg), mean(figures.precision).toFixed(3)],
-      ...[
-        mean(figures.unfit).toFixed(3),
-        now === figures || ranking === best ? '' : figure(gained),
-      ],
+      ...[name, figure(figures.ndcg)],
+      ...[figures.reciprocal, figures.precision, figures.unfit].map(each => mean(each).toFixed(3)),
+      ...[now === figures || ranking === best ? '' : figure(gained)],
     ]
     lines.push(`| ${cells.join(' | ')} |`)
   }

@@ -15,6 +15,7 @@ import { tie, tieKeyOf } from './engine/best.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { type ProfileSide, readProfile, readRequest } from './sides.ts'
 
+/** In thousandths. A strong match has 75 points; open facts keep a score below 70 already. */
 const STRONG = 70_000
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -4,6 +4,7 @@ import { everyPair } from '#test/matching/every-pair.ts'
 import { FORM_DEFAULTS, requestRow, talentRow } from '#test/matching/rows.ts'
 import { Engine } from './engine/engine.ts'
 import type { IndexedTalent } from './engine/rows.ts'
+import { STRONG } from './rules.ts'
 
 const SKILLS = [
   'fundraising',
@@ -106,8 +107,8 @@ const AGREEING: Profile = {
   company_stage_preference: ['Series A'],
   company_size_experience: ['Small (11-50)'],
 }
-/** The score from which a card shows a strong match. */
-const STRONG = 70
+/** Five points below a strong match: no rounding makes it one. */
+const CLEARLY_BELOW = STRONG - 5
 
 type Row = { talentId: string; score: number; parts: { points: number }[] }
 
@@ -176,10 +177,10 @@ test('a deal-breaker is never a strong match, whatever else fits', () => {
     { max_hours_per_week: 4 },
     { primary_role: 'Product Designer', headline: 'Runway and forecast for lenders' },
   ])
-    expect(score(changed(people, AGREES.id, change), AGREES.id)).toBeLessThan(STRONG)
+    expect(score(changed(people, AGREES.id, change), AGREES.id)).toBeLessThan(CLEARLY_BELOW)
   for (const { id } of people) {
     for (const change of tooDear)
-      expect(score(changed(people, id, change), id)).toBeLessThan(STRONG)
+      expect(score(changed(people, id, change), id)).toBeLessThan(CLEARLY_BELOW)
   }
 })
 
