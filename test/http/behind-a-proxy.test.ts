@@ -209,6 +209,13 @@ async function openStream(
   })
 }
 
+test('the proxy closes an idle connection first: a form that it sends while the server closes it would be lost', async () => {
+  const { headers } = await send(`${other.url}/healthz`, { headers: { Connection: 'keep-alive' } })
+  const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? []
+  // Longer than any common proxy keeps one.
+  expect(Number(seconds)).toBeGreaterThan(600)
+})
+
 test('a page names the public address, whatever Host a client sends, and is cached once', async () => {
   const read = async (name: string) => {
     const { status, headers, text } = await send(`${secure.url}/about`, { headers: { Host: name } })

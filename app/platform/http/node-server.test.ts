@@ -18,7 +18,11 @@ const KEPT_OPEN = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n'
 
 /** A connection on which requests were sent, and nothing has been read. */
 async function ask(answer: RequestListener, requests = CLOSING): Promise<net.Socket> {
-  const server = createNodeServer(answer, { https: false, silenceMs: SILENCE_MS })
+  const server = createNodeServer(answer, {
+    https: false,
+    behindProxy: false,
+    silenceMs: SILENCE_MS,
+  })
   const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})

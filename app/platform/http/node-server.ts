@@ -18,6 +18,11 @@ const REQUEST_TIMEOUT_MS = BODY_SETTINGS.maxMs + 30_000
 const CHECK_EVERY_MS = 2_000
 /** A client that neither reads nor sends anything for this long is gone. Event streams beat more often. */
 const SILENCE_MS = 60_000
+/**
+ * How long a proxy may leave a connection idle. It must close it first: a form that it sends while we close is lost, and
+ * proxies don't send forms twice. Most keep one for a minute or two, the longest for ten.
+ */
+const PROXY_IDLE_MS = 620_000
 
 /** A client that is answered before its body is complete may use this much time and data to read the response. */
 const LINGER_MS = 10_000
@@ -71,8 +76,9 @@ class WatchedRequest extends IncomingMessage {
 /** A Node server with time limits for clients, and readable responses to malformed requests. */
 export function createNodeServer(
   listener: RequestListener,
-  { https, silenceMs = SILENCE_MS }: { https: boolean; silenceMs?: number },
+  options: { https: boolean; behindProxy: boolean; silenceMs?: number },
 ): Server {
+  const { https } = options
   const open: OpenResponses = new Map()
   const answer: RequestListener = (request, response) => {
     const { socket } = request
@@ -100,7 +106,8 @@ export function createNodeServer(
     },
     answer,
   )
-  server.timeout = silenceMs
+  server.timeout = options.silenceMs ?? SILENCE_MS
+  if (options.behindProxy) server.keepAliveTimeout = PROXY_IDLE_MS
   // `100 Continue` is sent by the code that reads the body.
   server.on('checkContinue', answer)
   // Node's own refusal of any other expectation has none of our headers.
