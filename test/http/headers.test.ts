@@ -169,6 +169,11 @@ describe('behind HTTPS', () => {
 test('only public responses may be stored by shared caches', async () => {
   const asset = await app.fetch(script)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  // Otherwise a cache that got it uncompressed first would give it to everybody like that, for a year.
+  for (const coding of ['br', 'identity']) {
+    const { headers } = await app.fetch(script, { headers: { 'Accept-Encoding': coding } })
+    expect([coding, headers.get('vary')]).toEqual([coding, 'Accept-Encoding'])
+  }
   const person = await app.system(tx => buildTalent(tx))
   const as = await app.signIn(person)
   for (const path of [

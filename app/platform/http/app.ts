@@ -141,6 +141,8 @@ export function createHttpApp(options: {
     precompressed: true,
     join: path.join,
     getContent: keptFiles(),
+    // Also if it is not compressed for this client: a cache must not give it to those who take it compressed.
+    onFound: (_, c) => c.header('Vary', 'Accept-Encoding'),
   })
   app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
   app.get('/assets/*', c => c.text('Not found', 404))
