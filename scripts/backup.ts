@@ -172,6 +172,7 @@ async function prepareServer({ databaseDirectUrl }: Env, url: string): Promise<s
     if (await hasTables(database))
       throw new OperatorError('DATABASE_URL names a database with data in it.')
     await database.exec(ROLES)
+    await database.exec(DEFAULTS)
     const { rows } = await sql<{ schema: string }>`
       select nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
        where extname = 'pg_trgm'
@@ -187,7 +188,9 @@ async function load(url: string, file: string, extensionSchema: string | undefin
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'vinculum-restore-'))
   try {
     const list = path.join(temporary, 'list')
-    const ours = entries.filter(entry => !isAdministrators(entry, extensionSchema))
+    const ours = entries.filter(
+      entry => !isAdministrators(entry, extensionSchema) && !entry.includes(' DEFAULT ACL '),
+    )
     await writeFile(list, ours.join('\n'))
     await runOn(url, 'pg_restore', name => [
       '--no-owner',
@@ -230,6 +233,9 @@ const ROLES = `
     end loop;
   end
   $$`
+
+/** In a dump, these are of the login by its name, which may be another one here. */
+const DEFAULTS = 'alter default privileges revoke execute on functions from public'
 
 /** pg_restore changes settings of its session, which a pooler would pass on to others. */
 const directUrl = ({ databaseDirectUrl }: Env, databaseUrl: string) =>

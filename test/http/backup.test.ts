@@ -102,9 +102,19 @@ test('of the embedded database: refused while it is open; restored, it is the sa
   await expectAlive(restored, connection)
 })
 
-test('of a PostgreSQL server: while it is in use, with a login that bypasses row security; restored with the product’s own', async () => {
+test('of a PostgreSQL server: while it is in use, with a login that bypasses row security; restored with the product’s own, of another name', async () => {
   const one = await createServerDatabase()
   const two = await createServerDatabase({ empty: true })
+  const admin = openServerDatabase(withAllRights(two.url), () => {})
+  const restoring = new URL(two.url)
+  const name = restoring.pathname.slice(1)
+  restoring.username = `of_${name}`
+  await admin.exec(`
+    create role of_${name} login createrole;
+    grant vinculum_person, vinculum_system to of_${name} with admin option;
+    alter database ${name} owner to of_${name};
+  `)
+  await admin.close()
   const database = openServerDatabase(one.url, () => {})
   const connection = await fill(database, at('three', 'uploads'))
   const from = { DATA_DIR: at('three'), DATABASE_URL: one.url }
@@ -124,7 +134,7 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   const to = {
     DATA_DIR: at('four'),
     DATABASE_URL: 'postgres://pooler@127.0.0.1:1/nothing',
-    DATABASE_DIRECT_URL: two.url,
+    DATABASE_DIRECT_URL: restoring.href,
   }
   expect(await run('restore', at('dump'), to)).toEqual({
     code: 0,
@@ -140,12 +150,13 @@ test('of a PostgreSQL server: while it is in use, with a login that bypasses row
   await mine.close()
   await theirs.close()
   await expectAlive(
-    openServerDatabase(two.url, () => {}),
+    openServerDatabase(restoring.href, () => {}),
     connection,
   )
+  await two.drop()
+  await database.exec(`drop role of_${name}`)
   await database.close()
   await one.drop()
-  await two.drop()
 })
 
 test.each(['public', '"Extensions"'])(
