@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
@@ -151,6 +151,40 @@ test('connections that stop responding under load: nobody waits forever, and it 
   await relay.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('the connection for notices dies silently: it is replaced, and an open tab learns of what it missed', async () => {
+  const { postgres, server } = await startOnPostgres(async () => ({ LOG_LEVEL: 'info' }))
+  const member = await signUp(server)
+  const closing = new AbortController()
+  const stream = await fetch(`${server.url}/notifications/stream`, {
+    headers: member.header(),
+    signal: closing.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString()
+  })().catch(() => {})
+  const unread = () => heard.split('event: unread').length - 1
+  await expect.poll(unread).toBe(1)
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  const { rows } = await admin.query(
+    `select pid from pg_stat_activity where query like 'listen %'`,
+  )
+  expect(rows).toHaveLength(1)
+  // It keeps the connection open, and sends nothing.
+  process.kill(rows[0].pid, 'SIGSTOP')
+  onTestFinished(() => void process.kill(rows[0].pid, 'SIGCONT'))
+  await admin.query(`select pg_notify('notices', id::text) from public.users`)
+  await expect.poll(unread).toBe(2)
+  await expect.poll(server.output).toContain('notifications of the database arrive again')
+  await admin.query(`select pg_notify('notices', id::text) from public.users`)
+  await expect.poll(unread).toBe(3)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  closing.abort()
+  await reading
+  await admin.end()
 })
 
 test('no connection left for pages: not ready, until there is one again', async () => {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { TimeoutError, withTimeout } from '../within.ts'
-import { listenOnServer } from './listen.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 const EVERY_MS = 1_000
@@ -10,6 +8,8 @@ const EVERY_MS = 1_000
 const ANSWER_TIMEOUT_MS = 4_000
 /** After this many missing announcements in a row, announcements count as not arriving. */
 const MAX_MISSED = 3
+/** While they don't, the connection is replaced this often. */
+const RECONNECT_EVERY = 60
 
 export type Heartbeat = {
   /** The server stopped responding, and all its connections have been dropped. */
@@ -18,35 +18,50 @@ export type Heartbeat = {
   onArrivalChange: (arrives: boolean) => void
 }
 
+/** A connection for announcements. */
+export type Ear = {
+  /** The last announcement of the heartbeat that arrived; undefined before the first check. */
+  heard: number | undefined
+  reconnect: () => void
+}
+
 /**
  * Detects a server that neither answers nor closes its connections, because it is suspended or the network drops
  * packets. Once a second the server must send an announcement. Without an answer all connections are dropped: pending
  * queries fail, and later ones get new connections. It also watches whether the announcement arrives: a pooler in
- * transaction mode accepts LISTEN but never delivers anything.
+ * transaction mode accepts LISTEN but never delivers anything, and a firewall may silently drop a single connection,
+ * which is then replaced.
  */
 export function startHeartbeat(options: {
   url: string
   sockets: OpenSockets
-  /** The server without the pooler. */
-  direct: { url: string; sockets: OpenSockets }
+  /** Where the announcement is sent, and the connections on which it must arrive. */
+  channel: string
+  ears: ReadonlySet<Ear>
   /** Drops every connection to the database. */
   dropAll: () => void
   report: Heartbeat
 }): {
   /** Its connection, which no page occupies; undefined while it is broken. */
   connection: () => pg.Client | undefined
+  /** To be called when an announcement has arrived. */
+  evaluate: () => void
   stop: () => Promise<void>
 } {
-  const { url, sockets, direct, dropAll, report } = options
-  const channel = `heartbeat_${randomUUID()}`
+  const { url, sockets, channel, ears, dropAll, report } = options
   const stopping = new AbortController()
   let sent = 0
-  let received = 0
   let arrives = true
   let connected: pg.Client | undefined
 
   function evaluate(): void {
-    const now = sent - received < MAX_MISSED
+    let now = true
+    for (const ear of ears) {
+      ear.heard ??= sent
+      const missed = sent - ear.heard
+      if (missed >= MAX_MISSED) now = false
+      if (missed % RECONNECT_EVERY === MAX_MISSED) ear.reconnect()
+    }
     if (now === arrives) return
     arrives = now
     report.onArrivalChange(arrives)
@@ -87,30 +102,18 @@ export function startHeartbeat(options: {
         client.connection.stream.destroy()
       }
       // Announcements that could not be sent don't count as missing.
-      received = sent
+      for (const ear of ears) ear.heard = sent
       await sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
   }
 
-  const listening = listenOnServer(direct.url, direct.sockets, {
-    channels: [channel],
-    onMessage: (_, payload) => {
-      received = Number(payload)
-      evaluate()
-    },
-    onGap() {},
-  })
-  listening.catch(() => {})
   const running = run()
   return {
     connection: () => connected,
+    evaluate,
     async stop() {
       stopping.abort()
       await running
-      await listening.then(
-        stop => stop(),
-        () => {},
-      )
     },
   }
 }

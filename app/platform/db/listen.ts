@@ -12,22 +12,28 @@ export type Listener = {
   onGap: () => void
 }
 
-/** Subscribes to notifications on a connection of its own, which reconnects when it breaks. Returns how to unsubscribe. */
+/** Subscribes to notifications on a connection of its own, which reconnects when it breaks. */
 export async function listenOnServer(
   url: string,
   sockets: OpenSockets,
   { channels, onMessage, onGap }: Listener,
-): Promise<() => Promise<void>> {
+): Promise<{
+  /** Replaces a connection on which nothing arrives any more. */
+  reconnect: () => void
+  stop: () => Promise<void>
+}> {
   let stopped = false
-  let client = await connect()
+  let client: pg.Client | undefined
+  await connect()
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: MAX_WAIT_MS,
       stream: sockets.open,
     })
+    client = next
     next.on('notification', ({ channel, payload = '' }) => onMessage(channel, payload))
     // Without a listener, a broken connection would crash the process. The "end" event follows.
     next.on('error', () => {})
@@ -39,17 +45,16 @@ export async function listenOnServer(
       await next.end().catch(() => {})
       throw error
     }
-    next.once('end', () => void reconnect())
-    return next
+    next.once('end', () => void retry())
   }
 
-  async function reconnect() {
+  async function retry() {
     for (let wait = FIRST_WAIT_MS; !stopped; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       await sleep(wait, undefined, { ref: false })
       try {
         if (stopped) return
-        client = await connect()
-        if (stopped) await client.end()
+        await connect()
+        if (stopped) await client?.end()
         else onGap()
         return
       } catch {
@@ -58,8 +63,11 @@ export async function listenOnServer(
     }
   }
 
-  return async () => {
-    stopped = true
-    await client.end().catch(() => {})
+  return {
+    reconnect: () => client?.connection.stream.destroy(),
+    async stop() {
+      stopped = true
+      await client?.end().catch(() => {})
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   Kysely,
   PostgresDialect,
@@ -10,7 +11,7 @@ import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
-import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { type Ear, type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
@@ -100,6 +101,8 @@ export function openServerDatabase(
   const { pool, stats } = createPool(url, CONNECTIONS, sockets, onIdleError)
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
+  const ears = new Set<Ear>()
+  const channel = `heartbeat_${randomUUID()}`
   let announcementsArrive = true
   const dropAll = () => {
     for (const each of all) each.dropAll()
@@ -115,9 +118,21 @@ export function openServerDatabase(
     // With sockets of its own, which the heartbeat doesn't drop: it may take as long as it needs.
     exec: text => runAlone(direct, new OpenSockets(directAddress), text),
     async listen(listener) {
-      const stop = await listenOnServer(direct, directSockets, listener)
+      const ear: Ear = { heard: undefined, reconnect() {} }
+      const { reconnect, stop } = await listenOnServer(direct, directSockets, {
+        channels: [...listener.channels, channel],
+        onMessage(name, payload) {
+          if (name !== channel) return listener.onMessage(name, payload)
+          ear.heard = Number(payload)
+          heartbeat?.evaluate()
+        },
+        onGap: listener.onGap,
+      })
+      ear.reconnect = reconnect
+      ears.add(ear)
       listeners.add(listener)
       return async () => {
+        ears.delete(ear)
         listeners.delete(listener)
         await stop()
       }
@@ -130,7 +145,8 @@ export function openServerDatabase(
       heartbeat = startHeartbeat({
         url,
         sockets,
-        direct: { url: direct, sockets: directSockets },
+        channel,
+        ears,
         dropAll,
         report: { ...report, onArrivalChange },
       })
