@@ -169,9 +169,7 @@ test('the connection for notices dies silently: it is replaced, and an open tab 
   await expect.poll(unread).toBe(1)
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
-  const { rows } = await admin.query(
-    `select pid from pg_stat_activity where query like 'listen %'`,
-  )
+  const { rows } = await admin.query(`select pid from pg_stat_activity where query like 'listen %'`)
   expect(rows).toHaveLength(1)
   // It keeps the connection open, and sends nothing.
   process.kill(rows[0].pid, 'SIGSTOP')
