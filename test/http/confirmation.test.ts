@@ -303,15 +303,28 @@ describe('a link to log in', () => {
     expect(mailbox.to(known.email).length).toBeGreaterThan(0)
   })
 
-  test('to an unconfirmed address ends the sessions of the person who signed up with it', async () => {
+  test('to an unconfirmed address has its reader choose a password, which shuts out who signed up with it', async () => {
     const email = 'taken-by-others@mail.test'
+    const other = 'strangers-own@mail.test'
     const stranger = await signUp('talent', email)
+    const change = { intent: 'change-email', new_email: other, current_password: PASSWORD }
+    await send('/settings', { as: stranger, form: change })
+    const move = await linkTo(other, 'verify-email')
     await send('/sign-in-link', { form: { email } })
     await sent()
     const owner = new Browser()
-    await send(await linkTo(email, 'sign-in-link'), { as: owner, form: {} })
-    expect((await send('/connections', { as: owner })).status).toBe(200)
+    const { to: choose } = await send(await linkTo(email, 'sign-in-link'), { as: owner, form: {} })
     expect((await send('/connections', { as: stranger })).status).toBe(302)
-    expect(await account(email)).toMatchObject({ email_confirmed: false })
+    expect(owner.cookies.has('vinculum.session')).toBe(false)
+    expect(choose).toMatch(/^\/reset-password\?/)
+    expect((await send(choose ?? '', {})).text).toContain('may be known to somebody else')
+    const password = 'chosen by the owner'
+    const form = { new_password: password, confirm_password: password }
+    expect((await send(choose ?? '', { form })).to).toBe('/reset-password?done=email-kept')
+
+    expect((await send('/login', { form: { email, password: PASSWORD } })).status).toBe(400)
+    expect((await send(move, {})).status).toBe(410)
+    expect((await send('/login', { form: { email, password } })).status).toBe(302)
+    expect(await account(email)).toMatchObject({ email_confirmed: true })
   })
 })

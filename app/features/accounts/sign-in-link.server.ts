@@ -1,6 +1,5 @@
 import { endSessions, findPasswordHash } from '#app/platform/auth/credentials.ts'
-import { forgetDevices } from '#app/platform/auth/devices.ts'
-import { consumeLink } from '#app/platform/auth/links.ts'
+import { consumeLink, createLink } from '#app/platform/auth/links.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { type DeadLink, deadState } from './commands.server.ts'
@@ -16,14 +15,18 @@ export async function requestSignInLink(
 
 /**
  * Consumes a sign-in link. It lets nobody in to an account without a password, which is set up with the link shown on
- * the command line. It doesn't confirm the address. If the address is unconfirmed, the person who signed up may
- * not be the one who reads its mail, so all existing sessions end. Returns the hash of the password that the account
- * had then.
+ * the command line. Returns the hash of the password that the account had then. If the address is unconfirmed, the
+ * person who signed up may not be the one who reads its mail, and knows the password: all sessions end, and the result
+ * is the token of a link to replace the password, which also ends what they left behind.
  */
 export async function redeemSignInLink(
   asSystem: AsSystem,
   token: string,
-): Promise<{ ok: true; userId: string; hash: string } | { ok: false; reason: DeadLink }> {
+): Promise<
+  | { ok: true; userId: string; hash: string }
+  | { ok: false; reason: DeadLink }
+  | { ok: false; reason: 'unconfirmed'; resetToken: string }
+> {
   const purpose = 'sign-in'
   return await asSystem(async tx => {
     const link = await consumeLink(tx, { purpose, token })
@@ -36,10 +39,9 @@ export async function redeemSignInLink(
       .select('email_confirmed')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (!isConfirmed) {
-      await endSessions(tx, { userId })
-      await forgetDevices(tx, userId)
-    }
-    return { ok: true, userId, hash }
+    if (isConfirmed) return { ok: true, userId, hash }
+    await endSessions(tx, { userId })
+    const resetToken = await createLink(tx, { purpose: 'reset-password', userId })
+    return { ok: false, reason: 'unconfirmed', resetToken }
   })
 }

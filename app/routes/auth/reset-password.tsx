@@ -26,6 +26,10 @@ export const handle = plainPage
 const RESET = 'Choose a new password'
 const SET_UP = 'Set up your account'
 
+/** After a link to log in, which doesn't log in to an account whose address was never confirmed. */
+const UNCONFIRMED =
+  'Your address was never confirmed, so the password may be known to somebody else. Choose a new one to log in.'
+
 /** After a reset that ended a change of the address. */
 const EMAIL_KEPT = 'email-kept'
 
@@ -41,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       state: 'done' as const,
       problem: null,
       setUpFor: null,
+      lede: undefined,
       endedEmailChange: done === EMAIL_KEPT,
     }
   const token = url.searchParams.get('token') ?? ''
@@ -52,8 +57,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   )
   const problem = state === 'open' ? null : deadLinkMessage(state)
+  const isUnconfirmed = state === 'open' && url.searchParams.get('why') === 'unconfirmed'
+  const lede = setUpFor ? `You log in as ${setUpFor}.` : isUnconfirmed ? UNCONFIRMED : undefined
   return data(
-    { state, problem, setUpFor: setUpFor ?? null, endedEmailChange: false },
+    { state, problem, setUpFor: setUpFor ?? null, lede, endedEmailChange: false },
     { status: statusOf(state) },
   )
 }
@@ -87,13 +94,10 @@ export const action = takesForm(
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/reset-password') ?? false
-  const { state, problem, setUpFor, endedEmailChange } = loaderData
+  const { state, problem, setUpFor, lede, endedEmailChange } = loaderData
   return (
     <div className="page-width max-w-md py-12">
-      <PageHeader
-        title={setUpFor ? SET_UP : RESET}
-        lede={setUpFor ? `You log in as ${setUpFor}.` : undefined}
-      />
+      <PageHeader title={setUpFor ? SET_UP : RESET} lede={lede} />
       {state === 'done' && (
         <div className="space-y-6">
           <Notice tone="success" title="Password updated successfully" live>

@@ -67,6 +67,10 @@ async function logIn(
 ) {
   const { request, url, token, form } = options
   const redeemed = await redeemSignInLink(ctx.asSystem, token)
+  if (!redeemed.ok && redeemed.reason === 'unconfirmed') {
+    const search = new URLSearchParams({ token: redeemed.resetToken, why: 'unconfirmed' })
+    return redirect(`${href('/reset-password')}?${search}`)
+  }
   // The page itself reports an invalid link.
   if (!redeemed.ok) return redirect(url.pathname + url.search)
   const { userId, hash } = redeemed
