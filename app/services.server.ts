@@ -5,7 +5,7 @@ import { PermanentFailure } from './platform/jobs/jobs.ts'
 import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import { type CheckedMailer, MailDeferred, type Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
-import { createSmtpMailer } from './platform/mail/smtp.ts'
+import { createSmtpMailer, MailNotSent, NO_ANSWER as NO_MAIL_ANSWER } from './platform/mail/smtp.ts'
 import { watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
@@ -52,7 +52,13 @@ function openMail(
     isFault: error => !(error instanceof PermanentFailure || error instanceof MailDeferred),
     onChange: report(log, isServer ? 'the mail server' : 'the folder for mail'),
   })
-  const mailer: Mailer = { send: mail => working.use(() => send(mail)) }
+  const mailer: Mailer = {
+    async send(mail) {
+      // Each would wait for most of a minute, and keep other jobs waiting. The watcher checks it from time to time.
+      if (working.problem()?.startsWith(NO_MAIL_ANSWER)) throw new MailNotSent(NO_MAIL_ANSWER)
+      await working.use(() => send(mail))
+    },
+  }
   return { mailer: isServer ? skipDemoAddresses(mailer) : mailer, working }
 }
 

@@ -4,6 +4,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { startOnPostgres } from './on-postgres.ts'
@@ -31,9 +32,10 @@ function portOf(server: net.Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('a mail server that is down and a file store that hangs: reported at the start and by /readyz', async () => {
-  const { server } = await startOnPostgres(async () => ({
-    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+test('a mail server and a file store that hang: reported at the start and by /readyz, and jobs don’t wait for either', async () => {
+  const { server, postgres } = await startOnPostgres(async () => ({
+    LOG_LEVEL: 'warn',
+    SMTP_URL: `smtp://127.0.0.1:${await openMute()}`,
     S3_URL: `http://127.0.0.1:${await openMute()}`,
     S3_BUCKET: 'photos',
     S3_KEY: 'key',
@@ -56,6 +58,30 @@ test('a mail server that is down and a file store that hangs: reported at the st
   const photo = await fetch(server.url + PHOTO, { signal: AbortSignal.timeout(15_000) })
   expect([photo.status, Number(photo.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect((await fetch(`${server.url}/talent-directory`)).status).toBe(200)
+
+  const admin = new pg.Client({ connectionString: postgres.adminUrl })
+  await admin.connect()
+  // More than run at once.
+  for (let mails = 1; mails <= 8; mails++)
+    await fetch(`${server.url}/signup`, {
+      method: 'POST',
+      headers: { Origin: server.url },
+      body: new URLSearchParams({
+        user_type: 'company',
+        full_name: 'Somebody New',
+        email: `new.${mails}@mail.test`,
+        password: 'five plain words for this',
+      }),
+      redirect: 'manual',
+    })
+  const untried = async () =>
+    (await admin.query(`select from app.jobs where kind = 'confirm-email-link' and attempts = 0`))
+      .rowCount
+  await expect.poll(untried, { timeout: 8_000 }).toBe(0)
+  expect(
+    (await admin.query(`select from app.jobs where kind = 'confirm-email-link'`)).rowCount,
+  ).toBe(8)
+  await admin.end()
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
@@ -77,6 +103,7 @@ test('a file store that refuses to delete, or has a damaged file, is reported, a
     store.close()
   })
   const { server } = await startOnPostgres(async () => ({
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     S3_URL: `http://127.0.0.1:${portOf(store)}`,
     S3_BUCKET: 'photos',
     S3_KEY: 'key',
@@ -84,6 +111,9 @@ test('a file store that refuses to delete, or has a damaged file, is reported, a
   }))
   const storage = async () => (await (await fetch(`${server.url}/readyz`)).json()).storage
   await expect.poll(storage).toBe('not working, see the log')
+  expect(server.output(), 'and so is a mail server that is down').toContain(
+    'the mail server does not work',
+  )
   for (const [photo, status] of [
     [PHOTO, 200],
     [damaged, 503],
