@@ -5,12 +5,12 @@ import { PermanentFailure } from './platform/jobs/jobs.ts'
 import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import { type CheckedMailer, MailDeferred, type Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
-import { createSmtpMailer, MailNotSent, NO_ANSWER as NO_MAIL_ANSWER } from './platform/mail/smtp.ts'
+import { createSmtpMailer } from './platform/mail/smtp.ts'
 import { watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { makePrivateFolder } from './platform/storage/private-folder.ts'
-import { createS3Store, NO_ANSWER } from './platform/storage/s3-store.ts'
+import { createS3Store } from './platform/storage/s3-store.ts'
 import { type WatchedService, watchService } from './platform/watched-service.ts'
 import { site } from './site.ts'
 
@@ -54,8 +54,8 @@ function openMail(
   })
   const mailer: Mailer = {
     async send(mail) {
-      // Each would wait for most of a minute, and keep other jobs waiting. The watcher checks it from time to time.
-      if (working.problem()?.startsWith(NO_MAIL_ANSWER)) throw new MailNotSent(NO_MAIL_ANSWER)
+      // Each mail would wait for most of a minute, and keep other jobs waiting.
+      working.ensureAnswers()
       await working.use(() => send(mail))
     },
   }
@@ -100,18 +100,15 @@ async function watchFolder(folder: string, log: Logger): Promise<Working> {
   return disk
 }
 
-/** While a store doesn't answer, reads fail at once instead of waiting. The watcher checks it from time to time. */
+/** While a store doesn't answer, reads fail at once instead of waiting. */
 function whileItAnswers(store: FileStore, working: WatchedService): FileStore {
-  const ensureAnswers = () => {
-    if (working.problem() === NO_ANSWER) throw new Error(NO_ANSWER)
-  }
   return {
     async get(name) {
-      ensureAnswers()
+      working.ensureAnswers()
       return await working.use(() => store.get(name))
     },
     async read(name) {
-      ensureAnswers()
+      working.ensureAnswers()
       return await working.use(() => store.read(name))
     },
     put: (...args) => working.use(() => store.put(...args)),

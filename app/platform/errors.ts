@@ -11,6 +11,7 @@ const OWN_ERRORS = new Set([
   'AddressRefused',
   'MailDeferred',
   'MailNotSent',
+  'NoAnswer',
   'PermanentFailure',
   'ThreadEndedError',
 ])
@@ -22,7 +23,7 @@ const SAFE_MESSAGES = [
   /^Client has encountered a connection error and is not queryable$/,
   /^The embedded database (?:has stopped|is closed)$/,
   /^The (?:thread has|server) stopped$/,
-  /^The file store (?:answered \d{3} to \w+|does not answer|has no such bucket)$/,
+  /^The file store (?:answered \d{3} to \w+|has no such bucket)$/,
   /^The replica (?:does not follow another server|belongs to another database)$/,
   /^[\w.-]+ could not be applied$/,
   /^Migration [\w.-]+ was changed after it had been applied\. Add a new one instead\.$/,

@@ -1,10 +1,17 @@
 const RECHECK_AFTER_MS = 30_000
 
+/** The service is silent for too long. The message is our own text. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
 export type WatchedService = {
   /** Why the last use failed; null if it worked. */
   problem: () => string | null
   /** Runs `work`, which uses the service, and records whether the service worked. */
   use: <T>(work: () => Promise<T>) => Promise<T>
+  /** Throws while the service doesn't answer, for uses that should fail at once instead of waiting. */
+  ensureAnswers: () => void
   stop: () => void
 }
 
@@ -17,17 +24,16 @@ export function watchService(options: {
   isFault: (error: unknown) => boolean
   onChange: (error: unknown) => void
 }): WatchedService {
-  let problem: string | null = null
+  let failure: unknown = null
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   function record(error: unknown): void {
-    const before = problem
-    problem = error === null ? null : error instanceof Error ? error.message : String(error)
-    const changed = (problem === null) !== (before === null)
+    const changed = (error === null) !== (failure === null)
+    failure = error
     if (changed && !stopped) options.onChange(error)
     clearTimeout(timer)
-    if (problem === null || stopped) return
+    if (failure === null || stopped) return
     timer = setTimeout(() => void use(options.check).catch(() => {}), RECHECK_AFTER_MS)
     timer.unref()
   }
@@ -45,8 +51,12 @@ export function watchService(options: {
 
   void use(options.check).catch(() => {})
   return {
-    problem: () => problem,
+    problem: () =>
+      failure === null ? null : failure instanceof Error ? failure.message : String(failure),
     use,
+    ensureAnswers() {
+      if (failure instanceof NoAnswer) throw failure
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

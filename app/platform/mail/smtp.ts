@@ -1,10 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { PermanentFailure } from '../jobs/jobs.ts'
+import { NoAnswer } from '../watched-service.ts'
 import { AddressRefused, type CheckedMailer, MailDeferred } from './mail.ts'
-
-/** The message of the error for a server that is silent for too long begins with it. */
-export const NO_ANSWER = 'The mail server does not answer'
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** A server may examine a mail before it takes it: giving up earlier sends it again. A job may take a minute. */
@@ -22,7 +20,7 @@ const SmtpError = z.object({
 /** Refusals that don't condemn the address: a full mailbox (5.2.2) is temporary, and a policy refusal (5.7) is about us. */
 const NOT_THE_ADDRESS = /^5\.(2\.2|7\.\d+)$/
 
-export class MailNotSent extends Error {
+class MailNotSent extends Error {
   override name = 'MailNotSent'
 }
 
@@ -84,8 +82,9 @@ function toFailure(error: unknown): Error {
   const facts = [code, responseCode || '', command].filter(Boolean).join(' ')
   // Without a connection nothing of a mail was sent yet: the reason is about the server, such as its certificate.
   const detail = command === 'CONN' && response === '' ? `: ${firstLine(reason)}` : ''
-  const problem = code === 'ETIMEDOUT' ? NO_ANSWER : 'The mail server did not accept the mail'
-  const message = `${problem} (${facts})${detail}`
+  if (code === 'ETIMEDOUT')
+    return new NoAnswer(`The mail server does not answer (${facts})${detail}`)
+  const message = `The mail server did not accept the mail (${facts})${detail}`
   // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
   const aboutMail = command === 'RCPT TO' || command === 'DATA'
   const final = responseCode >= 500 && aboutMail

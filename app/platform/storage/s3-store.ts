@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { NoAnswer } from '../watched-service.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 
 export type S3Settings = {
@@ -8,9 +9,6 @@ export type S3Settings = {
   secret: string
   region: string
 }
-
-/** The message of the error for a response that does not arrive in time. */
-export const NO_ANSWER = 'The file store does not answer'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
@@ -40,7 +38,7 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
     const late = new AbortController()
     const expired = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      const error = new Error(NO_ANSWER)
+      const error = new NoAnswer('The file store does not answer')
       late.abort(error)
       expired.reject(error)
     }, timeoutMs)
