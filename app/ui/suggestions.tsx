@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { listed } from './listed.ts'
 import { Notice } from './notice.tsx'
 
 type SuggestionsProps = {
@@ -44,8 +45,7 @@ export function Suggestions({ name, confirmed, open, onConfirm }: SuggestionsPro
             </Button>
           }
         >
-          {new Intl.ListFormat('en', { type: 'conjunction' }).format(open)}. We save and show {them}
-          , but matching leaves {them} open until you change
+          {listed(open)}. We save and show {them}, but matching leaves {them} open until you change
           <span className="noscript:hidden"> or confirm</span> {them}.
         </Notice>
       )}

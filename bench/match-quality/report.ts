@@ -85,9 +85,10 @@ function table(heading: string, rankings: Rankings, cases: readonly Case[]): str
     now ??= figures
     const gained = now.ndcg.map((value, index) => value - (figures.ndcg[index] ?? 0))
     const cells = [
-      ...[name, figure(figures.ndcg)],
+      name,
+      figure(figures.ndcg),
       ...[figures.reciprocal, figures.precision, figures.unfit].map(each => mean(each).toFixed(3)),
-      ...[now === figures || ranking === best ? '' : figure(gained)],
+      now === figures || ranking === best ? '' : figure(gained),
     ]
     lines.push(`| ${cells.join(' | ')} |`)
   }

@@ -1,6 +1,6 @@
 // What to know about scores, in words: that they rest on little, or that even the best is low.
 
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 import type { Part, PartName } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import type { RequestRow } from './rows.ts'

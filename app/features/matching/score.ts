@@ -7,7 +7,7 @@
 //
 // Only what concerns the work is read: no name, photo, featured flag or date.
 
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'

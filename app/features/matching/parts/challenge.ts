@@ -1,5 +1,5 @@
 import { countOf } from '#app/platform/count.ts'
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart } from './part.ts'
 

@@ -1,6 +1,6 @@
 // Sentence fragments that several parts share.
 import { countOf } from '#app/platform/count.ts'
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 import type { Evidence } from './evidence.ts'
 import type { Words } from './part.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 
 /** A profile's reach in the week that starts on this Monday. */
 export type ReachWeek = { week: string; views: number; shown: number; introductions: number }

@@ -1,7 +1,7 @@
 // Reads the values that a link adds to the editor.
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { findById, namesOf } from '#app/features/catalogues/lookup.ts'
-import { listed } from '#app/platform/listed.ts'
+import { listed } from '#app/ui/listed.ts'
 import { FIELDS } from '../fields.ts'
 import type { Prefill } from './prefill.ts'
 import type { ProfileDraft } from './profile-draft.ts'
