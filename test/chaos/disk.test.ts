@@ -6,6 +6,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { metricIn } from '#test/metric-in.ts'
 import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
+import { signUpCompany } from '#test/sign-up.ts'
 
 const RESPONSE_TIMEOUT_MS = 10_000
 /** After this a cached page is rendered again if possible. */
@@ -35,18 +36,11 @@ let people = 0
 async function signUp(server: OwnServer) {
   people += 1
   const as = new Browser()
-  const response = await fetch(`${server.url}/signup`, {
-    method: 'POST',
-    headers: { Origin: server.url },
-    body: new URLSearchParams({
-      user_type: 'company',
-      full_name: 'Disk Full',
-      email: `disk.${people}@mail.test`,
-      password: 'five plain words',
-    }),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-  })
+  const response = await signUpCompany(
+    server,
+    { full_name: 'Disk Full', email: `disk.${people}@mail.test` },
+    AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+  )
   as.keep(response)
   return { status: response.status, text: await response.text(), as }
 }

@@ -8,8 +8,7 @@ import { Browser } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
 import { runScript } from '#test/run-script.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
-
-const PASSWORD = 'five plain words for this'
+import { signUpCompany } from '#test/sign-up.ts'
 
 async function asAdmin<T>(url: string, statement: string): Promise<T[]> {
   const admin = new pg.Client({ connectionString: url })
@@ -62,16 +61,9 @@ test('after a failover people can continue within 5 s, on the promoted server', 
   async function signUp(): Promise<Browser | number> {
     people += 1
     const as = new Browser()
-    const answer = await fetch(`${server.url}/signup`, {
-      method: 'POST',
-      headers: { Origin: server.url },
-      body: new URLSearchParams({
-        user_type: 'company',
-        full_name: 'Over There',
-        email: `failover-${people}@mail.test`,
-        password: PASSWORD,
-      }),
-      redirect: 'manual',
+    const answer = await signUpCompany(server, {
+      full_name: 'Over There',
+      email: `failover-${people}@mail.test`,
     })
     as.keep(answer)
     return answer.status === 302 ? as : answer.status

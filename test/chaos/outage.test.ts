@@ -8,8 +8,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
+import { openTab } from '#test/open-tab.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
 import { startRelay } from '#test/setup/relay.ts'
+import { PASSWORD, signUpCompany } from '#test/sign-up.ts'
 import { startOnPostgres } from './on-postgres.ts'
 
 const VISITORS = 8
@@ -50,17 +52,7 @@ function keepAsking({ url }: OwnServer, member: Browser) {
 
 async function signUp(server: OwnServer): Promise<Browser> {
   const member = new Browser()
-  const signedUp = await fetch(`${server.url}/signup`, {
-    method: 'POST',
-    headers: { Origin: server.url },
-    body: new URLSearchParams({
-      user_type: 'company',
-      full_name: 'Out Age',
-      email: 'outage@mail.test',
-      password: 'five plain words for this',
-    }),
-    redirect: 'manual',
-  })
+  const signedUp = await signUpCompany(server, { full_name: 'Out Age', email: 'outage@mail.test' })
   member.keep(signedUp)
   expect(signedUp.status).toBe(302)
   return member
@@ -156,17 +148,8 @@ test('connections that stop responding under load: nobody waits forever, and it 
 test('the connection for notices dies silently: it is replaced, and an open tab learns of what it missed', async () => {
   const { postgres, server } = await startOnPostgres(async () => ({ LOG_LEVEL: 'info' }))
   const member = await signUp(server)
-  const closing = new AbortController()
-  const stream = await fetch(`${server.url}/notifications/stream`, {
-    headers: member.header(),
-    signal: closing.signal,
-  })
-  let heard = ''
-  const reading = (async () => {
-    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString()
-  })().catch(() => {})
-  const unread = () => heard.split('event: unread').length - 1
-  await expect.poll(unread).toBe(1)
+  const tab = await openTab(server, member)
+  await expect.poll(tab.unread).toBe(1)
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
   const { rows } = await admin.query(`select pid from pg_stat_activity where query like 'listen %'`)
@@ -175,13 +158,12 @@ test('the connection for notices dies silently: it is replaced, and an open tab 
   process.kill(rows[0].pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(rows[0].pid, 'SIGCONT'))
   await admin.query(`select pg_notify('notices', id::text) from public.users`)
-  await expect.poll(unread).toBe(2)
+  await expect.poll(tab.unread).toBe(2)
   await expect.poll(server.output).toContain('notifications of the database arrive again')
   await admin.query(`select pg_notify('notices', id::text) from public.users`)
-  await expect.poll(unread).toBe(3)
+  await expect.poll(tab.unread).toBe(3)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  closing.abort()
-  await reading
+  await tab.close()
   await admin.end()
 })
 
@@ -221,7 +203,7 @@ test('pages that wait for a locked table give way to the others after two second
       headers: { Origin: server.url },
       body: new URLSearchParams({
         email: 'outage@mail.test',
-        password: 'five plain words for this',
+        password: PASSWORD,
       }),
       redirect: 'manual',
     })

@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
+import { signUpCompany } from '#test/sign-up.ts'
 import { startOnPostgres } from './on-postgres.ts'
 
 const PHOTO = '/photos/0123456789abcdef0123456789abcdef-512.webp'
@@ -63,17 +64,7 @@ test('a mail server and a file store that hang: reported at the start and by /re
   await admin.connect()
   // More than run at once.
   for (let mails = 1; mails <= 8; mails++)
-    await fetch(`${server.url}/signup`, {
-      method: 'POST',
-      headers: { Origin: server.url },
-      body: new URLSearchParams({
-        user_type: 'company',
-        full_name: 'Somebody New',
-        email: `new.${mails}@mail.test`,
-        password: 'five plain words for this',
-      }),
-      redirect: 'manual',
-    })
+    await signUpCompany(server, { full_name: 'Somebody New', email: `new.${mails}@mail.test` })
   const untried = async () =>
     (await admin.query(`select from app.jobs where kind = 'confirm-email-link' and attempts = 0`))
       .rowCount

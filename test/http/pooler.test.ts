@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
+import { openTab } from '#test/open-tab.ts'
 import { type Pooler, startPooler } from '#test/setup/pooler.ts'
 
 const PEOPLE = 'vinculum_people'
@@ -50,26 +51,6 @@ async function post({ url }: OwnServer, where: string, as: Browser, form: Record
   return response
 }
 
-/** The events that an open tab receives, until it is closed. */
-async function listenAs({ url }: OwnServer, as: Browser) {
-  const closing = new AbortController()
-  const response = await fetch(`${url}/notifications/stream`, {
-    headers: as.header(),
-    signal: closing.signal,
-  })
-  let heard = ''
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) heard += Buffer.from(chunk).toString()
-  })().catch(() => {})
-  return {
-    heard: () => heard,
-    close: async () => {
-      closing.abort()
-      await reading
-    },
-  }
-}
-
 let people = 0
 /** Signs up somebody. Returns their browser and the account's id. */
 async function signUp(server: OwnServer) {
@@ -90,8 +71,6 @@ async function notify(email: string): Promise<void> {
   await client.end()
 }
 
-const unread = (heard: string) => heard.split('event: unread').length - 1
-
 describe('through PgBouncer in transaction mode', () => {
   test('with a direct address: people sign up, two logins at once, notices are live', async () => {
     const server = await start({ DATABASE_DIRECT_URL: postgres.url })
@@ -105,10 +84,10 @@ describe('through PgBouncer in transaction mode', () => {
       Array.from({ length: 40 }, () => fetch(`${server.url}/settings`, { headers: as.header() })),
     )
     expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
-    const tab = await listenAs(server, as)
-    await expect.poll(() => unread(tab.heard())).toBe(1)
+    const tab = await openTab(server, as)
+    await expect.poll(tab.unread).toBe(1)
     await notify(email)
-    await expect.poll(() => unread(tab.heard()), { timeout: 2_000 }).toBe(2)
+    await expect.poll(tab.unread, { timeout: 2_000 }).toBe(2)
     await tab.close()
     expect(server.output()).not.toContain('do not arrive')
   })
@@ -127,8 +106,8 @@ describe('through PgBouncer in transaction mode', () => {
     const server = await start({ DATABASE_PEOPLE_URL: pooler.url(PEOPLE) })
     await expect.poll(() => server.output()).toContain('DATABASE_DIRECT_URL')
     const { as } = await signUp(server)
-    const tab = await listenAs(server, as)
-    await expect.poll(() => unread(tab.heard())).toBeGreaterThan(1)
+    const tab = await openTab(server, as)
+    await expect.poll(tab.unread).toBeGreaterThan(1)
     await tab.close()
   })
 })
