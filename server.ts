@@ -59,8 +59,8 @@ async function serveAlone(): Promise<void> {
   const { servers, port } = await composition
     .listen(application.createServer, env)
     .catch(failToListen)
-  reportStart({ ...application, port })
   stopAtSignals(async () => end(await close(application, servers)))
+  reportStart({ ...application, port })
 }
 
 /** Serves as one of several processes. The supervisor tells it when to stop. */
