@@ -1,4 +1,4 @@
-// The worlds in which limits are tried, and what counts the outcomes.
+// The servers on which limits are tried, and what counts the outcomes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
-import { Browser, type Form, openApp } from '#test/app.ts'
+import { Browser, type Form } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { PASSWORD } from '#test/world.ts'
@@ -55,17 +55,7 @@ type Opened = {
   close: () => Promise<void>
 }
 
-async function openEmbeddedWorld(): Promise<Opened> {
-  const app = await openApp({ engine: 'embedded', settings: SETTINGS })
-  return {
-    database: app.database,
-    fetch: (where, { client, ...asked }) =>
-      app.fetch(where, { ...asked, from: '10.0.0.1', headers: { 'X-Forwarded-For': client } }),
-    close: app.close,
-  }
-}
-
-async function openServersWorld(): Promise<Opened> {
+async function openTwoServers(): Promise<Opened> {
   const { url, drop } = await createServerDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-limits-'))
   const settings = { ...SETTINGS, DATABASE_URL: url, DATA_DIR: folder, DEMO: 'off' }
@@ -102,17 +92,11 @@ export type LimitsWorld = {
   signIn: (person: { email: string }) => Promise<Browser>
 }
 
-/** The embedded database, and two server processes on one real PostgreSQL. */
-export const WORLDS = [
-  { name: 'the embedded database', open: openEmbeddedWorld },
-  { name: 'two servers on one PostgreSQL', open: openServersWorld },
-]
-
-/** A world that opens before the tests of a block and closes after them. */
-export function useWorld(open: () => Promise<Opened>): LimitsWorld {
+/** Two servers on one PostgreSQL, for all tests of a file. The embedded database runs one transaction after another. */
+export function useTwoServers(): LimitsWorld {
   let world: Opened
   beforeAll(async () => {
-    world = await open()
+    world = await openTwoServers()
   })
   afterAll(() => world.close())
   return {

@@ -2,14 +2,11 @@
 // photos. In one file, because two that run at once would overload a small machine.
 import { describe } from 'vitest'
 import { accountLimits } from './account-limits.ts'
-import { useWorld, WORLDS } from './limits-world.ts'
+import { useTwoServers } from './limits-world.ts'
 import { memberLimits } from './member-limits.ts'
 
-describe.each(WORLDS)(
-  '$name: of many concurrent attempts exactly as many succeed as the limit allows',
-  ({ open }) => {
-    const world = useWorld(open)
-    accountLimits(world)
-    memberLimits(world)
-  },
-)
+describe('of many concurrent attempts exactly as many succeed as the limit allows', () => {
+  const servers = useTwoServers()
+  accountLimits(servers)
+  memberLimits(servers)
+})
