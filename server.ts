@@ -113,28 +113,29 @@ function reportStart({ port, outboxKey, demoSignIns }: Started): void {
       ? 'HOST lets others connect, but PUBLIC_URL is not set: cookies are not secure, and links in mail lead to localhost.'
       : undefined
   const known = env.demoPassword === composition.KNOWN_DEMO_PASSWORD
+  // Each of several processes reports them.
+  const signIns = [...new Map(demoSignIns.map(signIn => [signIn.email, signIn])).values()]
   if (!terminal) {
     log.info(
       { address, port, processes: env.processes, seconds, version: composition.VERSION },
       'listening',
     )
     if (warning !== undefined) log.warn(warning)
-    for (const signIn of known ? [] : demoSignIns) log.info(signIn, 'demo sign-in, shown only now')
+    for (const signIn of signIns)
+      log.info(signIn, known ? 'demo sign-in' : 'demo sign-in, shown only now')
     return
   }
   console.log(`\nVinculum ${composition.VERSION} is at ${address} (up in ${seconds} s)`)
   if (outboxKey !== undefined) console.log(`Mail it sends: ${address}/outbox?key=${outboxKey}`)
   if (warning !== undefined) console.log(`Warning: ${warning}`)
-  if (demoSignIns.length === 0) return
+  if (signIns.length === 0) return
   if (known) {
     console.log(`Demo sign-ins, password "${env.demoPassword}":`)
-    // Each of several processes reports them.
-    const emails = new Set(demoSignIns.map(({ email }) => email))
-    console.log(`  ${[...emails].join('   ')}\n`)
+    console.log(`  ${signIns.map(({ email }) => email).join('   ')}\n`)
     return
   }
   console.log('Demo sign-ins, shown only now:')
-  for (const { email, password } of demoSignIns) console.log(`  ${email}   ${password}`)
+  for (const { email, password } of signIns) console.log(`  ${email}   ${password}`)
   console.log()
 }
 

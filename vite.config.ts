@@ -37,14 +37,20 @@ const BUNDLED = [
 
 export default defineConfig({
   plugins: [tailwindcss(), process.env.VITEST ? null : reactRouter()],
-  build: { target: 'es2022' },
+  build: { target: 'es2022', rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: { rollupOptions: { output: { codeSplitting: { groups: FILES } } } },
     },
     // The server bundle is the whole application, not only its pages.
     ssr: {
-      build: { rollupOptions: { input: './app/compose.server.ts' } },
+      build: {
+        rollupOptions: {
+          input: './app/compose.server.ts',
+          // A server loads everything at once; what is imported dynamically is for browsers.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
       resolve: { noExternal: BUNDLED },
     },
   },

@@ -16,7 +16,10 @@ import { drawFaces } from './faces.ts'
 const COMPRESSIBLE = /\.(js|css|svg|html|txt|xml|json|webmanifest)$/
 
 function buildPages(): void {
-  const { status } = spawnSync('react-router', ['build'], { cwd: projectRoot, stdio: 'inherit' })
+  const { status } = spawnSync('react-router', ['build', '--logLevel=warn'], {
+    cwd: projectRoot,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 

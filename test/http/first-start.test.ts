@@ -252,6 +252,10 @@ describe('with DEMO=on on a public address', () => {
 test('demo accounts made locally are disabled when the product becomes public', async () => {
   const own = await mkdtemp(path.join(os.tmpdir(), 'vinculum-tried-'))
   const tried = await start({ DATA_DIR: own })
+  const told = linesOf(tried).filter(({ msg }) => msg === 'demo sign-in')
+  expect(told.map(({ email, password }) => [email, password])).toEqual(
+    DEMO.map(email => [email, KNOWN]),
+  )
   const as = new Browser()
   await post(tried, '/login', { email: 'admin@example.com', password: KNOWN }, as)
   expect((await fetch(`${tried.url}/admin`, { headers: as.header() })).status).toBe(200)
