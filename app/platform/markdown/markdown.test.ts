@@ -66,6 +66,9 @@ describe('renderMarkdown', () => {
     expect(renderMarkdown('See https://a.example/b, www.c.example/d. or e@f.example.')).toBe(
       '<p>See <a href="https://a.example/b">https://a.example/b</a>, <a href="http://www.c.example/d">www.c.example/d</a>. or <a href="mailto:e@f.example">e@f.example</a>.</p>',
     )
+    expect(renderMarkdown('http://xn--a-1ga.b-c.example/ and www.xn--a--b.example')).toBe(
+      '<p><a href="http://xn--a-1ga.b-c.example/">http://aö.b-c.example/</a> and <a href="http://www.xn--a--b.example">www.xn--a--b.example</a></p>',
+    )
     expect(renderMarkdown('README.md and //a.example and ftp://a.example')).toBe(
       '<p>README.md and //a.example and ftp://a.example</p>',
     )
@@ -127,6 +130,7 @@ describe('a hostile text', () => {
     ...['*a ', '*a**b', 'a**', '**a*b*', '*_', '~~a~~b', '_a_b', '`', '` ', '`a``', '```\n'],
     ...['|', '|\n', 'a|b\n-|-\n', '|a|\n|-|\n|b|\n\n', '&', '&amp;', '&#x22;', '\\', '\\*'],
     ...['<', '<a ', '<!--', '<?', '<![CDATA[', '<div>\n', '<a b="', '<http://a', 'http://', 'www.'],
+    ...['www.a-', 'www.xn--', `http://${'xn--a.'.repeat(12)}`, `a@${'xn--a.'.repeat(6)}`],
     ...[
       'a@',
       'a@b.c ',
