@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { englishStem } from './english-stem.ts'
 import { stems, writtenWords } from './stems.ts'
+import { readWork } from './work.ts'
 
 test.each([
   ['reporting', 'report'],
@@ -61,3 +62,25 @@ test('words are shown as written, in lower case if they ever are', () => {
     report: 'Reporting',
   })
 })
+
+test('hostile texts are read within hundredths of a second', () => {
+  const shapes = [
+    ...[' x="', '<a ', '<a a=', 'a_', 'a+', '-a.a', 'a.1-', 'a--', 'a@a-', '/', '../', '~/'],
+    ...['.', ':', 'a:', '&a', "n't", 'a-', '(a', '\u200b-'],
+  ]
+  const slow = shapes.flatMap(shape => {
+    const times = [1, 2, 3].map(n => {
+      // Never the same text twice, because texts are cached.
+      const text = `<a${shape.repeat(5_000 / shape.length)}${n}`
+      const begun = process.cpuUsage()
+      writtenWords(text)
+      readWork([text], true)
+      return process.cpuUsage(begun).user / 1_000
+    })
+    return Math.min(...times) > BOUND_MS ? [`${shape}: ${Math.min(...times)} ms`] : []
+  })
+  expect(slow).toEqual([])
+})
+
+/** CPU time, the best of three runs; the problem cases took a quarter of a second, or never ended. */
+const BOUND_MS = 100

@@ -15,17 +15,16 @@ const FUNCTION_WORDS = new Set(
 )
 
 // The tokens of a text. Names with dots or slashes (node.js, CI/CD, an address) are kept whole; the words of
-// compounds (full-stack) each count.
+// compounds (full-stack) each count. What may be tried from every letter is bounded, so hostile texts take linear time.
 const ALNUM = '[\\p{L}\\p{M}\\p{N}\\u200b]'
-const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-const ATTRIBUTE = '\\s+[\\w:-]+(?:\\s*=\\s*(?:"[^"]*"|[^\\s<>]+))?'
+const NAME = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const TOKEN = new RegExp(
   [
-    `(?<skipped></?[a-zA-Z][\\w:-]*(?:${ATTRIBUTE})*\\s*/?>|&(?:[a-zA-Z]+|#\\d+|#[xX][\\da-fA-F]+);|[a-zA-Z]+:\\/\\/)`,
-    `(?<email>[A-Za-z0-9][\\w.+-]*@${NAME}(?:\\.${NAME})+)`,
+    `(?<skipped></?[a-zA-Z][^<>]*>|&(?:[a-zA-Z]+|#\\d+|#[xX][\\da-fA-F]+);|[a-zA-Z]+:\\/\\/)`,
+    `(?<email>[A-Za-z0-9][\\w.+-]{0,63}@${NAME}(?:\\.${NAME})+)`,
     '(?<number>\\d+(?:\\.\\d+)+)',
-    `(?<address>${NAME}(?:\\.${NAME})*\\.[A-Za-z]{2,}(?![A-Za-z0-9-])(?::\\d+)?)(?<path>\\/[\\w.~%?=&#/-]*)?`,
-    `(?<file>(?:(?:~|\\.{1,2})?\\/|[A-Za-z0-9]+[./])[\\w.~/-]*[A-Za-z0-9])`,
+    `(?<address>${NAME}(?:\\.${NAME}){0,9}\\.[A-Za-z]{2,}(?![A-Za-z0-9-])(?::\\d+)?)(?<path>\\/[\\w.~%?=&#/-]*)?`,
+    `(?<file>(?:(?:~|\\.{1,2})?\\/|[A-Za-z0-9]+[./])(?:[_.~/-]{0,20}[A-Za-z0-9])+)`,
     `(?<words>${ALNUM}+(?:-${ALNUM}+)*)`,
   ].join('|'),
   'gu',

@@ -62,7 +62,7 @@ const book = lazily(
 
 /** The end of one statement and the beginning of another. */
 const CLAUSE_END =
-  /(?:[.!?;:•|]+(?=\s|$)|\n|\s[-–—]\s|,?\s(?:but|aber|mais|pero)\s|,\s(?=(?:not|never|no)\s))/i
+  /(?:[.!?;:•|](?=\s|$)|\n|\s[-–—]\s|,?\s(?:but|aber|mais|pero)\s|,\s(?=(?:not|never|no)\s))/i
 
 /** A statement that the person doesn't do something. */
 const REFUSAL =
