@@ -57,4 +57,9 @@ describe('normalizeName', () => {
       expect(normalizeName(once)).toBe(once)
     }
   })
+
+  it('only the beginning of a text that is longer than any name is compared, even of one character for 18 letters', () => {
+    expect(normalizeName('é'.repeat(5_000))).toHaveLength(240)
+    expect(normalizeName('\ufdfa'.repeat(5_000)).length).toBeLessThanOrEqual(240)
+  })
 })

@@ -1,5 +1,7 @@
 /** Most names look like this and only need lower-casing. */
 const PLAIN = /^ ?[A-Za-z0-9]+(?: [A-Za-z0-9]+)* ?$/
+/** No name is longer. Some characters become 18 letters, so a text of them would take long. */
+const LONGEST = 240
 
 /**
  * Normalizes a name for comparison: two people's custom "Rust" must be equal, while "C", "C++" and "C#" differ. A name
@@ -10,6 +12,7 @@ export function normalizeName(text: string): string {
   return (
     text
       .normalize('NFKC')
+      .slice(0, LONGEST)
       .toLowerCase()
       // Lower-casing can decompose a character (İ), so compose again.
       .normalize('NFKC')
