@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch'
+import { MEGABYTE } from '../units.ts'
 import { NoAnswer } from '../watched-service.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 
@@ -14,6 +15,8 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** Uploads slower than this are aborted. */
 const MIN_BYTES_PER_MS = 250
+/** Nothing that is read at once, a photo, is larger. */
+const MAX_READ_BYTES = 16 * MEGABYTE
 
 /** Files in a folder of a bucket. Uses path-style addresses, which every S3 server supports. */
 export function createS3Store(settings: S3Settings, folder: string): FileStore {
@@ -31,7 +34,7 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   async function request<T>(
     name: string,
     init: RequestInit,
-    read: (response: Response) => Promise<T>,
+    read: (response: Response, late: AbortSignal) => Promise<T>,
     timeoutMs = TIMEOUT_MS,
   ): Promise<T | undefined> {
     // A signal alone is not enough: a request that follows it can be garbage-collected, and then it never ends.
@@ -42,7 +45,8 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
       late.abort(error)
       expired.reject(error)
     }, timeoutMs)
-    const response = send(name, { ...init, signal: late.signal }, read)
+    const { signal } = late
+    const response = send(name, { ...init, signal }, answer => read(answer, signal))
     response.catch(() => {})
     try {
       return await Promise.race([response, expired.promise])
@@ -91,6 +95,19 @@ export function createS3Store(settings: S3Settings, folder: string): FileStore {
   }
 }
 
-async function readAll(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await response.arrayBuffer())
+/** Ends the response itself when it is late or too large: with a garbage-collected request it would arrive for ever. */
+async function readAll({ body }: Response, late: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader()
+  const end = () => void reader?.cancel().catch(() => {})
+  late.addEventListener('abort', end)
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    size += read.value.length
+    pieces.push(read.value)
+    if (size <= MAX_READ_BYTES) continue
+    end()
+    throw new Error(`The file store answered with more than ${MAX_READ_BYTES} bytes`)
+  }
+  return new Uint8Array(Buffer.concat(pieces))
 }

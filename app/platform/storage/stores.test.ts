@@ -147,3 +147,27 @@ test('a bucket stores files under its prefix with their type, and is retried whe
   await expect(stores.s3?.get('two.webp')).rejects.toThrow('503')
   bucket.fail(0)
 })
+
+test('a bucket’s endless response is refused, and its connection closed', async () => {
+  const ended = Promise.withResolvers<void>()
+  const server = createServer((_, response) => {
+    response.writeHead(200).on('error', () => {})
+    response.once('close', ended.resolve)
+    const send = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(100_000)));
+    }
+    response.on('drain', send)
+    send()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const settings = { url, bucket: 'faces', key: 'key', secret: 'secret', region: 'eu-test-1' }
+  try {
+    await expect(createS3Store(settings, 'photos').get('one.webp')).rejects.toThrow('more than')
+    await ended.promise
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
