@@ -76,7 +76,7 @@ create or replace function app.lapse_offers(most integer) returns integer
 grant execute on function app.lapse_offers(integer) to vinculum_system;
 
 -- Sends an offer, or answers an open one with another. `seen` is the newest number that its writer had seen, 0 for
--- none. Returns 'made', 'stale' if another came first, 'not_your_turn', or 'closed'.
+-- none. Returns 'made', 'stale' if another came first, 'not_your_turn', 'suspended' if the other side is, or 'closed'.
 create or replace function public.make_offer(engagement uuid, client_key uuid, seen integer, terms jsonb)
   returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -97,6 +97,9 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
      where v.engagement_id = $1 and v.side = mine and v.client_key = $2;
     if open.id is not null then
       return case when to_jsonb(open) @> $4 then 'made' when open.state = 'open' then 'not_your_turn' else 'stale' end;
+    end if;
+    if public.other_is_suspended($1) then
+      return 'suspended';
     end if;
     perform app.lapse_offer($1);
     select coalesce(max(v.number), 0) into newest from public.charter_versions v where v.engagement_id = $1;
@@ -133,7 +136,7 @@ create or replace function public.make_offer(engagement uuid, client_key uuid, s
 grant execute on function public.make_offer(uuid, uuid, integer, jsonb) to vinculum_person;
 
 -- Agrees to the open offer of the other side, or refuses it, if it still has this number. The same answer again changes
--- nothing. Returns 'done', 'stale' or 'not_your_turn'.
+-- nothing. Nobody agrees with a side that is suspended. Returns 'done', 'stale', 'not_your_turn' or 'suspended'.
 create or replace function public.answer_offer(engagement uuid, number integer, answer text) returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -156,6 +159,9 @@ create or replace function public.answer_offer(engagement uuid, number integer, 
     end if;
     if open.side = mine then
       return 'not_your_turn';
+    end if;
+    if $3 = 'agree' and public.other_is_suspended($1) then
+      return 'suspended';
     end if;
     if not app.move_engagement($1, $3, mine, $2) then
       return 'stale';

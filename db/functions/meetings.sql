@@ -111,7 +111,7 @@ create or replace function app.lapse_meetings(most integer) returns integer
 grant execute on function app.lapse_meetings(integer) to vinculum_system;
 
 -- Proposes times, or answers open ones with others. `seen` is the newest round that its writer had seen, 0 for none.
--- Returns 'made', 'stale' if another came first, 'not_your_turn', 'past', or 'closed'.
+-- Returns 'made', 'stale' if another came first, 'not_your_turn', 'past', 'suspended' if the other side is, or 'closed'.
 create or replace function public.propose_meeting(engagement uuid, client_key uuid, seen integer, proposal jsonb)
   returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -136,6 +136,9 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
       return case when (open.times, open.minutes, open.link)
                        = (starts, ($4 ->> 'minutes')::integer, btrim($4 ->> 'link')) then 'made'
                   when open.state = 'open' then 'not_your_turn' else 'stale' end;
+    end if;
+    if public.other_is_suspended($1) then
+      return 'suspended';
     end if;
     perform app.lapse_meeting($1);
     select coalesce(max(r.number), 0) into newest from public.meeting_rounds r where r.engagement_id = $1;
@@ -163,7 +166,7 @@ create or replace function public.propose_meeting(engagement uuid, client_key uu
 grant execute on function public.propose_meeting(uuid, uuid, integer, jsonb) to vinculum_person;
 
 -- Accepts one of the other side's open times. A meeting that is already planned moves there. Returns 'done', 'stale',
--- 'not_your_turn' or 'past'.
+-- 'not_your_turn', 'past', or 'suspended' if the other side is.
 create or replace function public.take_time(engagement uuid, number integer, chosen timestamptz, link text)
   returns text
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
@@ -195,6 +198,9 @@ create or replace function public.take_time(engagement uuid, number integer, cho
     end if;
     if $3 <= now() then
       return 'past';
+    end if;
+    if public.other_is_suspended($1) then
+      return 'suspended';
     end if;
     update public.meeting_rounds r set state = 'taken', taken = $3, answered_at = clock_timestamp()
      where r.id = offered.id;

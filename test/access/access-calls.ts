@@ -198,13 +198,14 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     })),
     'make_offer(uuid,uuid,integer,jsonb): of an engagement': engagements.map(({ key, tags }) => ({
       tags,
-      before: `with gone as (delete from public.charter_versions)
+      before: `with gone as (delete from public.charter_versions), free as (delete from public.account_suspensions)
         update public.engagements set state = 'talking' where id = '${key}'`,
       statement: `select where public.make_offer('${key}', gen_random_uuid(), 0, '${TERMS}') = 'made'`,
     })),
     'answer_offer(uuid,integer,text): an offer of the company': engagements.map(
       ({ key, tags }) => ({
         tags,
+        before: 'delete from public.account_suspensions',
         statement: `select where public.answer_offer('${key}', 1, 'agree') = 'done'`,
       }),
     ),
@@ -215,7 +216,8 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     'propose_meeting(uuid,uuid,integer,jsonb): of an engagement': engagements.map(
       ({ key, tags }) => ({
         tags,
-        before: `with gone as (delete from public.meetings) delete from public.meeting_rounds`,
+        before: `with gone as (delete from public.meetings), free as (delete from public.account_suspensions)
+          delete from public.meeting_rounds`,
         statement: `select where public.propose_meeting('${key}', gen_random_uuid(), 0,
           jsonb_build_object('minutes', 30, 'link', '',
             'times', jsonb_build_array(now() + interval '1 day', now() + interval '2 days'))) = 'made'`,
@@ -224,6 +226,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
     'take_time(uuid,integer,timestamp with time zone,text): times of the company': engagements.map(
       ({ key, tags }) => ({
         tags,
+        before: 'delete from public.account_suspensions',
         statement: `select where public.take_time('${key}', 1, '${MEETS[1]}', '') = 'done'`,
       }),
     ),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { textIn, textOf } from '#test/page-text.ts'
 import {
   asPerson,
   buildConnection,
@@ -85,6 +86,33 @@ test('invalid times are refused with the typed values', async () => {
     expect(page).toContain(`value="${inDays(9)}"`)
   }
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
+})
+
+test('while the other side is suspended, their times can be declined but not accepted, and none proposed', async () => {
+  const room = await accepted()
+  const answer = (number: string, form: Record<string, string>) =>
+    post(room, room.talent, '', { number, link: '', ...form })
+  const take = { intent: 'take', starts_at: instant(9, '16:00') }
+  await post(room, room.company, '/new', times(0))
+  await app.system(tx =>
+    tx
+      .insertInto('account_suspensions')
+      .values({ user_id: room.company.userId, reason: 'Fraud' })
+      .execute(),
+  )
+  const page = textIn(await read(room, room.talent))
+  expect(page).toContain(`${room.company.fullName} can’t use their account at the moment`)
+  expect(page).toContain('None of these')
+  expect(page).not.toMatch(/Accept this time|Propose other times/)
+  const taken = await answer('1', take)
+  expect(taken.status).toBe(409)
+  expect(await textOf(taken)).toContain('so nothing was agreed')
+  const proposed = await post(room, room.talent, '/new', times(1))
+  expect(proposed.status).toBe(409)
+  const kept = await proposed.text()
+  expect(textIn(kept)).toContain('so we didn’t send your times')
+  expect(kept).toContain(`value="${inDays(9)}"`)
+  expect((await answer('1', { intent: 'end' })).status).toBe(302)
 })
 
 test('all problems of a proposal are reported at once, each at its field', async () => {

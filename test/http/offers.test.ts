@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { textIn, textOf } from '#test/page-text.ts'
 import {
   buildConnection,
   buildRequest,
@@ -240,6 +241,51 @@ test('a rate or budget that a form only suggested is nobody’s', async () => {
     expect(await conversation.text()).not.toContain('rate at the time')
   }
 })
+
+test.each(['company', 'talent'] as const)(
+  'a %s can decline the offer of a suspended account, and agree to it only once it is restored',
+  async side => {
+    const room = await accepted()
+    const [reader, writer] =
+      side === 'company' ? [room.company, room.talent] : [room.talent, room.company]
+    const answer = (number: string, choice: string) =>
+      post(room, reader, '', { intent: 'answer', number, answer: choice })
+    await post(room, writer, '/new', offer(0))
+    const suspend = () =>
+      app.system(tx =>
+        tx
+          .insertInto('account_suspensions')
+          .values({ user_id: writer.userId, reason: 'Fraud' })
+          .execute(),
+      )
+    const restore = () =>
+      app.system(tx =>
+        tx.deleteFrom('account_suspensions').where('user_id', '=', writer.userId).execute(),
+      )
+    await suspend()
+
+    const page = textIn(await read(room, reader))
+    expect(page).toContain(`${writer.fullName} can’t use their account at the moment`)
+    expect(page).toContain('Decline the offer')
+    expect(page).not.toMatch(/Agree to version|Write a counteroffer/)
+    const agreed = await answer('1', 'agree')
+    expect(agreed.status).toBe(409)
+    expect(await textOf(agreed)).toContain('so nothing was agreed')
+    const countered = await post(room, reader, '/new', offer(1, { outcome: 'Kept as typed' }))
+    expect(countered.status).toBe(409)
+    const kept = await countered.text()
+    expect(textIn(kept)).toContain('so we didn’t send your offer')
+    expect(kept).toContain('Kept as typed')
+    expect((await answer('1', 'refuse')).status).toBe(302)
+
+    await restore()
+    await post(room, writer, '/new', offer(1))
+    expect((await answer('2', 'agree')).status).toBe(302)
+    // The same answer again is still done, whatever has become of the account.
+    await suspend()
+    expect((await answer('2', 'agree')).status).toBe(302)
+  },
+)
 
 test('only the two sides can open the charter, as a page and a file, with both names', async () => {
   const room = await accepted()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import { buildAdmin, buildConnection, type Connection, type Person } from '#test/world.ts'
 
 let app: TestApp
@@ -177,7 +178,7 @@ test.each(['company', 'talent'] as const)(
         (await app.fetch(where, { as })).text(),
       )
       const texts = await Promise.all(pages)
-      return texts.map(text => text.includes('can’t use their account at the moment'))
+      return texts.map(text => textIn(text).includes('can’t use their account at the moment'))
     }
     expect(await told()).toEqual([false, false, false, false])
     await decide('suspend')

@@ -44,7 +44,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
     taken: unknown
   }>`
     select ${ownSide},
-           e.company_id is not null and e.talent_user_id is not null
+           e.company_id is not null and e.talent_user_id is not null and not public.other_is_suspended(e.id)
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, coalesce(company.name, e.company_name) as company_name,

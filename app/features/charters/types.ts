@@ -47,7 +47,7 @@ export type Version = {
 /** The offers of an engagement, as one side sees them. */
 export type Deal = {
   side: Side
-  /** False once either account is gone or the engagement is over. */
+  /** False if the other account is gone or suspended, or the engagement is over. */
   canOffer: boolean
   role: string
   companyName: string
@@ -59,5 +59,5 @@ export type Deal = {
 /** Free hours a week of the talent on a day. */
 export type FreeHours = { free: number; max: number }
 
-export type OfferOutcome = 'made' | 'stale' | 'not_your_turn' | 'closed'
-export type AnswerOutcome = 'done' | 'stale' | 'not_your_turn'
+export type OfferOutcome = 'made' | 'stale' | 'not_your_turn' | 'suspended' | 'closed'
+export type AnswerOutcome = 'done' | 'stale' | 'not_your_turn' | 'suspended'

@@ -42,7 +42,8 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
     meeting: unknown
   }>`
     select ${ownSide},
-           e.company_id is not null and e.talent_user_id is not null as can_propose,
+           e.company_id is not null and e.talent_user_id is not null
+             and not public.other_is_suspended(e.id) as can_propose,
            e.request ->> 'zone' as company_zone, ${statedZone('t')} as talent_zone,
            (select ${round} from public.meeting_rounds r
              where r.engagement_id = e.id order by r.number desc limit 1) as round,

@@ -41,7 +41,7 @@ export type Meeting = {
 /** The meeting and newest round of a room, as one side sees them. */
 export type Scheduling = {
   side: Side
-  /** False once the other side has deleted their account. */
+  /** False if the other account is gone or suspended. */
   canPropose: boolean
   /** Time zones; null if unstated. */
   zones: { mine: string | null; theirs: string | null }
@@ -50,8 +50,8 @@ export type Scheduling = {
   meeting: Meeting | null
 }
 
-export type ProposeOutcome = 'made' | 'stale' | 'not_your_turn' | 'past' | 'closed'
-export type TakeOutcome = 'done' | 'stale' | 'not_your_turn' | 'past'
+export type ProposeOutcome = 'made' | 'stale' | 'not_your_turn' | 'past' | 'suspended' | 'closed'
+export type TakeOutcome = 'done' | 'stale' | 'not_your_turn' | 'past' | 'suspended'
 
 /** Field values of the proposal form. */
 export type ProposalTexts = Readonly<Record<string, string>>

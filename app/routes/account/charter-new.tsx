@@ -88,6 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 const STALE =
   'A newer version arrived before you sent yours, so we didn’t send it. Below is how it differs from the one you were looking at. If you send now, you’re answering the newer one.'
 const NOT_YOUR_TURN = 'Your own offer is still open. Withdraw it before you send another.'
+const SUSPENDED = 'They can’t use their account at the moment, so we didn’t send your offer.'
 const CLOSED = 'You can’t make an offer here anymore.'
 
 export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) => {
@@ -133,6 +134,8 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
     }
     case 'not_your_turn':
       return data(refused(NOT_YOUR_TURN, anew(form)), { status: 409 })
+    case 'suspended':
+      return data(refused(SUSPENDED, textsIn(form)), { status: 409 })
     case 'closed':
       return data(refused(CLOSED, textsIn(form)), { status: 409 })
   }

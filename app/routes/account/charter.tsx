@@ -18,7 +18,7 @@ import { Differences } from '#app/features/charters/ui/differences.tsx'
 import { MonthFigure } from '#app/features/charters/ui/month-figure.tsx'
 import { markSeenInRoom } from '#app/features/notices/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
-import { nameOfOther, nextStep } from '#app/features/rooms/rules.ts'
+import { absence, nameOfOther, nextStep } from '#app/features/rooms/rules.ts'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
@@ -49,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
     if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
     const [room, deal] = await Promise.all([findRoom(tx, id), findDeal(tx, id)])
     if (room === undefined || deal === undefined) return undefined
-    return { deal, otherName: nameOfOther(room), step: nextStep(room) }
+    const step = agreedVersion(deal) ? nextStep(room) : absence(room)
+    return { deal, otherName: nameOfOther(room), step }
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { basis, today: _today, freeOn, ...deal } = found.deal
@@ -73,6 +74,8 @@ const STALE =
 const EXPIRED = 'The offer expired before your answer arrived, so nothing was agreed.'
 const AGREED = 'You’ve both agreed already, so this answer changed nothing. Here’s your charter.'
 const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
+const SUSPENDED =
+  'They can’t use their account at the moment, so nothing was agreed. You can agree once they’re back, until the offer expires.'
 const TOO_LATE = 'This offer is no longer open, so nothing changed.'
 
 export const action = takesForm(
@@ -99,6 +102,7 @@ export const action = takesForm(
     const outcome = await ctx.asActor(tx => answerOffer(tx, { roomId, number, answer }))
     if (outcome === 'done') return done
     if (outcome === 'not_your_turn') return failed(NOT_YOURS, number)
+    if (outcome === 'suspended') return failed(SUSPENDED, number)
     const deal = await ctx.asActor(tx => findDeal(tx, roomId))
     return failed(deal === undefined ? STALE : lateAnswer(deal, number), number)
   },
@@ -142,7 +146,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-10">
           <div className="no-print">
-            {isAgreed && (
+            {step && (
               <p className="mb-4 max-w-measure">
                 {step}{' '}
                 <TextLink to={href('/connections/:id', { id: roomId })}>

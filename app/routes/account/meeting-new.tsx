@@ -95,6 +95,7 @@ const STALE =
   'Other times were proposed first, so yours were not sent. They’re shown below: send again to propose yours instead.'
 const NOT_YOUR_TURN = 'Your own times are still open. Withdraw them before you propose others.'
 const PASSED = 'One of the times has passed. Choose others.'
+const SUSPENDED = 'They can’t use their account at the moment, so we didn’t send your times.'
 const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
 
 type Refusal = {
@@ -147,6 +148,8 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
       return data(refused(NOT_YOUR_TURN, { values: anew(form) }), { status: 409 })
     case 'past':
       return data(refused(PASSED), { status: 409 })
+    case 'suspended':
+      return data(refused(SUSPENDED), { status: 409 })
     case 'closed':
       return data(refused(CLOSED), { status: 409 })
   }

@@ -81,7 +81,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   const { meeting, side } = scheduling
   useBrowserZone(zones)
   const round = openRound(scheduling)
-  const proposePath = href('/connections/:id/meeting/new', { id: roomId })
+  const proposePath = scheduling.canPropose
+    ? href('/connections/:id/meeting/new', { id: roomId })
+    : null
   const { intent, fieldErrors = {}, message } = actionData ?? {}
   const hasTimes = round !== null || meeting !== null
   const isLink = intent === 'link' && fieldErrors.link !== undefined
@@ -124,7 +126,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
               typed={intent === 'take' ? actionData : undefined}
             />
           )}
-          {round === null && meeting === null && scheduling.canPropose && (
+          {round === null && meeting === null && proposePath && (
             <ButtonLink to={proposePath}>
               {scheduling.round === null ? 'Propose times to meet' : 'Propose other times'}
             </ButtonLink>

@@ -46,20 +46,31 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
         </>
       ) : (
         <>
-          <p>
-            It’s your turn, until {weekdayText(open.answerBy)}. If you agree, this version is your
-            charter and neither of you can change it.
-          </p>
-          {tooMany && (
+          {deal.canOffer ? (
+            <p>
+              It’s your turn, until {weekdayText(open.answerBy)}. If you agree, this version is your
+              charter and neither of you can change it.
+            </p>
+          ) : (
+            <p>
+              Until they’re back, you can’t agree to their offer. It expires after{' '}
+              {weekdayText(open.answerBy)}.
+            </p>
+          )}
+          {deal.canOffer && tooMany && (
             <Notice title="More hours than are free">
               This is {tooMany}. You can agree all the same.
             </Notice>
           )}
           <div className="flex flex-wrap items-start gap-3">
-            <AgreeForm key={open.number} version={open} />
-            <ButtonLink to={writePath} variant="secondary">
-              Write a counteroffer
-            </ButtonLink>
+            {deal.canOffer && (
+              <>
+                <AgreeForm key={open.number} version={open} />
+                <ButtonLink to={writePath} variant="secondary">
+                  Write a counteroffer
+                </ButtonLink>
+              </>
+            )}
             <DeclineForm key={`decline ${open.number}`} version={open} otherName={otherName} />
           </div>
         </>

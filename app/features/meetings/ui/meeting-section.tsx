@@ -13,7 +13,7 @@ type MeetingSectionProps = {
   zones: Zones
   otherName: string
   downloadPath: string
-  /** Path of the proposal form; null while a proposal is open. */
+  /** Path of the proposal form; null while a proposal is open, or if nobody could answer one. */
   proposePath: string | null
   refusal?: { message: string; link: string }
 }

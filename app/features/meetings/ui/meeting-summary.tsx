@@ -25,10 +25,10 @@ export function MeetingSummary({
   otherName,
 }: MeetingSummaryProps) {
   const { meeting, side, canPropose } = scheduling
-  const round = openRound(scheduling)
+  const round = canPropose ? openRound(scheduling) : null
   const ended = endedRoundText(scheduling, otherName)
   const page = href('/connections/:id/meeting', { id: roomId })
-  if (!canPropose) return null
+  if (!canPropose && meeting === null) return null
   return (
     <Section id="meeting" title="Meeting" className="space-y-3">
       {meeting && slot && (
@@ -55,7 +55,7 @@ export function MeetingSummary({
           </>
         ) : (
           <TextLink to={page} className="inline-block min-h-6">
-            Move or cancel it
+            {canPropose ? 'Move or cancel it' : 'Cancel it'}
           </TextLink>
         )
       ) : round.side === side ? (

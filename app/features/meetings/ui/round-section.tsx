@@ -17,8 +17,8 @@ type RoundSectionProps = {
   slots: readonly Slot[]
   zones: Zones
   otherName: string
-  /** Path of the proposal form. */
-  proposePath: string
+  /** Path of the proposal form; null if nobody could answer, so that no time can be accepted either. */
+  proposePath: string | null
   /** The times are for a meeting that is agreed already. */
   moves: boolean
   typed?: TypedAnswer
@@ -26,28 +26,32 @@ type RoundSectionProps = {
 
 const UNTIL_THEN = 'Until then, the agreed time stands.'
 
-/** The open proposal: a summary for its proposer, a form for the other side. */
+/** The open proposal: a form for the side that can answer it, otherwise a summary. */
 export function RoundSection(props: RoundSectionProps) {
-  const { round, side, slots, zones, otherName, moves } = props
-  if (round.side !== side) return <Answer {...props} />
+  const { round, side, slots, zones, otherName, proposePath, moves } = props
+  const isMine = round.side === side
+  if (!isMine && proposePath !== null) return <Answer {...props} proposePath={proposePath} />
+  const turn = `It’s ${otherName}’s turn to accept one or propose others.`
   return (
     <Section
       id="proposal"
-      title="You proposed"
-      description={`${round.minutes} minutes. It’s ${otherName}’s turn to accept one or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
+      title={isMine ? 'You proposed' : `${otherName} proposes`}
+      description={`${round.minutes} minutes. ${isMine ? turn : 'You can accept one once they’re back.'}${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <SlotList slots={slots} zones={zones} otherName={otherName} />
       <PostForm preventScrollReset className="mt-4">
         <input type="hidden" name="number" value={round.number} />
         <Button type="submit" name="intent" value="end" variant="secondary">
-          Withdraw these times
+          {isMine ? 'Withdraw these times' : 'None of these'}
         </Button>
       </PostForm>
     </Section>
   )
 }
 
-function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: RoundSectionProps) {
+type AnswerProps = RoundSectionProps & { proposePath: string }
+
+function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: AnswerProps) {
   const errors = typed?.fieldErrors ?? {}
   return (
     <Section

@@ -111,12 +111,12 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
 }
 
 /** The link to the offers or the charter, if there is something to read or to write. */
-function paperLink({ id, state, otherHasLeft, hasOffers }: Room) {
+function paperLink({ id, state, otherHasLeft, otherIsSuspended, hasOffers }: Room) {
   const to = href('/connections/:id/charter', { id })
   if (state === 'offered') return { to, label: 'Read the offer' }
   if (isAgreed(state) || state === 'ended') return { to, label: 'Read the charter' }
   if (hasOffers) return { to, label: 'Read the offers' }
-  if (otherHasLeft || state === 'lapsed') return null
+  if (otherHasLeft || otherIsSuspended || state === 'lapsed') return null
   return { to: href('/connections/:id/charter/new', { id }), label: 'Write an offer' }
 }
 

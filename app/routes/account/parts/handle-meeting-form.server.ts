@@ -22,8 +22,11 @@ import { type MeetingProblem, meetingProblem } from './meeting-problem.ts'
 export const MEETING_FORMS = [TakeForm, EndForm, CancelForm, LinkForm, words('intent')]
 
 const CHANGED = 'The meeting has changed, so nothing was done. This page shows the latest version.'
-const PASSED = 'This time has passed. Choose another.'
-const NOT_YOURS = 'You proposed these times, so it’s the other side’s turn to answer.'
+const NOT_TAKEN = {
+  past: 'This time has passed. Choose another.',
+  not_your_turn: 'You proposed these times, so it’s the other side’s turn to answer.',
+  suspended: 'They can’t use their account at the moment, so nothing was agreed.',
+}
 
 type FormArgs = { params: { id: string }; context: Readonly<RouterContextProvider> }
 
@@ -59,7 +62,7 @@ export async function handleMeetingForm(
       const outcome = await ctx.asActor(tx => takeTime(tx, { roomId, number, time, link }))
       if (outcome === 'done') return page
       if (outcome === 'stale') return await stale(number)
-      return failed(outcome === 'past' ? PASSED : NOT_YOURS, 409)
+      return failed(NOT_TAKEN[outcome], 409)
     }
     case 'end': {
       const parsed = parseForm(EndForm, form)
