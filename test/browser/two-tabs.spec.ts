@@ -1,6 +1,8 @@
 // The same profile or request open in two tabs: the second save is told of the first, and nothing is lost silently.
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { answer, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -77,4 +79,42 @@ test('two tabs with the same new profile: the first save is not overwritten', as
   await expect(alert(two)).toContainText('Your profile has changed')
   await one.goto('/talent/profile')
   await expect(one.getByLabel('Headline')).toHaveValue('From the first')
+})
+
+test('an answer to an offer, or a step, that comes too late shows what came first', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await visit(talent, { expects: /ERR_FAILED/ })
+  // Without the stream of events, which would have shown it in time.
+  await page.route('**/notifications/stream', route => route.abort())
+  const [, room = ''] =
+    /href="(\/connections\/[0-9a-f-]{36})"/.exec(await talent.read('/connections')) ?? []
+  const offer = (seen: number, amount: string) =>
+    company.post(`${room}/charter/new`, {
+      ...{ outcome: 'Covenants', starts_on: '2097-12-02', hours_per_week: '12', pay: 'retainer' },
+      ...{ payment_days: '14', notice_days: '30', unused_hours: 'lapse', amount },
+      ...{ seen: String(seen), client_key: randomUUID() },
+    })
+  await offer(0, '9000')
+  await goLive(page, `${room}/charter`)
+  await company.post(`${room}/charter`, { intent: 'withdraw', number: '1' })
+  await offer(1, '8000')
+  await page.getByText('Agree to version 1').click()
+  await page.getByRole('button', { name: 'Yes, I agree' }).click()
+  await expect(alert(page)).toContainText('Here’s the latest version.')
+  await expect(page.getByText('Agree to version 2')).toBeVisible()
+
+  await company.post(`${room}/charter`, { intent: 'withdraw', number: '2' })
+  await goLive(page, room)
+  await company.post(room, { intent: 'act', act: 'close', seen: 'talking' })
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByText('Close', { exact: true }).first().click()
+  await steps.getByRole('button', { name: 'Close' }).click()
+  await expect(alert(page)).toContainText('Something changed in the meantime.')
+  await expect(steps.getByText('Reopen', { exact: true }).first()).toBeVisible()
 })

@@ -1,4 +1,10 @@
-import { data, href, replace, useSearchParams } from 'react-router'
+import {
+  data,
+  href,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from 'react-router'
 import { answerOffer, withdrawOffer } from '#app/features/charters/commands.server.ts'
 import { rateStanding } from '#app/features/charters/first-offer.ts'
 import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
@@ -120,6 +126,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     message: NOTHING_SENT,
     number: Number(form.get('number')),
   }))
+
+/** After an answer that came too late, the page reloads to show what came first. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate
+}
 
 export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deal, otherName, step, standing, tooMany, roomId, isAgreed } = loaderData

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { useContext } from 'react'
-import { data, href, useSearchParams } from 'react-router'
+import { data, href, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
@@ -73,6 +73,15 @@ export const action = takesForm(ROOM_FORMS, (args: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline<Awaited<ReturnType<typeof args.serverAction>>, RoomProblem>(args, lostForm)
+
+/** After a step that came too late, the page reloads to show what came first. A typed message or edit stays. */
+export function shouldRevalidate({
+  actionStatus,
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return (actionStatus === 409 && formData?.get('intent') === 'act') || defaultShouldRevalidate
+}
 
 export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
   const { room, timeline, scheduling, zones, slot, submission, storageKey } = loaderData
