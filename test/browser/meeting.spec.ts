@@ -217,7 +217,7 @@ test('a refused proposal explains every row, keeps what was typed, and starts at
   await page.getByRole('button', { name: 'Propose these times' }).click()
   const problems = page.getByRole('main').getByRole('alert')
   await expect(problems.getByRole('link')).toHaveText([
-    'The second time: choose a later time, this one has passed',
+    'The second time: choose a time that hasn’t passed',
     'The third time: choose a time',
     'A link must begin with https://',
   ])

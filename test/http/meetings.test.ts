@@ -72,8 +72,8 @@ test('invalid times are refused with the typed values', async () => {
     [{ day_3: '', time_3: '' }, 'Propose 2 to 5 times'],
     [{ time_3: '' }, 'Choose a time'],
     [{ day_3: 'soon' }, 'Choose a day'],
-    [{ day_3: inDays(9), time_3: '16:00' }, 'Choose another time, this one is there already'],
-    [{ day_3: '2020-01-06' }, 'Choose a later time, this one has passed'],
+    [{ day_3: inDays(9), time_3: '16:00' }, 'Choose a time that isn’t in the list already'],
+    [{ day_3: '2020-01-06' }, 'Choose a time that hasn’t passed'],
     [{ link: 'http://meet.test/' }, 'A link must begin with https://'],
     [{ zone: 'Europe/Atlantis' }, 'Choose a time zone from the list'],
     [{ minutes: '7' }, 'Choose how long it takes'],
@@ -130,7 +130,7 @@ test('all problems of a proposal are reported at once, each at its field', async
   const page = (await refused.text()).replaceAll('<!-- -->', '')
   const lines = [...page.matchAll(/<li><a href="#(\w+)"[^>]*>([^<]*)<\/a>/g)]
   expect(lines.map(([, field, said]) => `${field} ${said}`)).toEqual([
-    'day_1 The first time: choose a later time, this one has passed',
+    'day_1 The first time: choose a time that hasn’t passed',
     'day_2 The second time: choose a day',
     'time_2 The second time: choose a time',
     'time_3 The third time: choose a time',

@@ -28,11 +28,11 @@ describe('instantsOf', () => {
     })
     expect(read([skipped, at('2026-03-08', 3, 30)])).toMatchObject({
       ok: false,
-      problems: new Map([[1, 'Choose another time, this one is there already']]),
+      problems: new Map([[1, 'Choose a time that isn’t in the list already']]),
     })
   })
 
-  const PASSED = 'Choose a later time, this one has passed'
+  const PASSED = 'Choose a time that hasn’t passed'
   const refused: [Parameters<typeof read>[0], [number, string][]][] = [
     [[at('2026-02-28', 9), at('2026-03-09', 9)], [[0, PASSED]]],
     [[at('2026-03-09', 9), at('2027-03-09', 9)], [[1, 'Choose a day within a year']]],

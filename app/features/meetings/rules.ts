@@ -147,9 +147,8 @@ export function instantsOf(
     if (row === null || row === 'unreadable') continue
     const instant = clocks.instantOf(row.day, row.minutes)
     if (row.day > last) problems.set(place, 'Choose a day within a year')
-    else if (instant <= from) problems.set(place, 'Choose a later time, this one has passed')
-    else if (times.has(instant))
-      problems.set(place, 'Choose another time, this one is there already')
+    else if (instant <= from) problems.set(place, 'Choose a time that hasn’t passed')
+    else if (times.has(instant)) problems.set(place, 'Choose a time that isn’t in the list already')
     else times.add(instant)
   }
   if (typed.filter(row => row !== null).length < MIN_TIMES)

@@ -10,7 +10,7 @@ import {
 } from '#app/platform/calendar/zones.ts'
 import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
 
-/** A week of both sides' days, from today on. */
+/** A week of both sides' days, without those that are over. */
 type DrawnWeek = { monday: EpochDay; ahead: number; days: DayOverlap[] }
 export type DrawnDays = { weeks: DrawnWeek[]; marks: Mark[] }
 
@@ -28,16 +28,19 @@ type Drawn = { minutes: number; times: readonly string[] }
 export function drawDays(zones: Zones, now: Date, marked: Drawn | null = null): DrawnDays | null {
   const { mine, theirs } = zones
   if (theirs === null) return null
-  const today = dayIn(mine, now.getTime())
-  const times = (marked?.times ?? []).map(time => Date.parse(time))
-  const found = new Set(times.map(time => mondayOf(dayIn(mine, time))))
-  const coming = Array.from({ length: WEEKS }, (_, week) => mondayOf(today + WEEKEND) + week * WEEK)
+  const time = now.getTime()
+  const today = dayIn(mine, time)
+  const times = (marked?.times ?? []).map(text => Date.parse(text))
+  const found = new Set(times.map(each => mondayOf(dayIn(mine, each))))
+  const isOver = clocksOf(mine, time, time).minutesOn(today, time) >= WORKDAY.end
+  const first = isOver && !times.some(each => dayIn(mine, each) === today) ? today + 1 : today
+  const coming = Array.from({ length: WEEKS }, (_, week) => mondayOf(first + WEEKEND) + week * WEEK)
   const weeks = (found.size > 0 ? [...found].toSorted((a, b) => a - b) : coming).flatMap(monday => {
     const pair = { mine: { ...WORKDAY, zone: mine }, theirs: { ...WORKDAY, zone: theirs } }
-    const days = overlapOfWeek(pair, monday).filter(({ day }) => day >= today)
+    const days = overlapOfWeek(pair, monday).filter(({ day }) => day >= first)
     return days.length === 0 ? [] : [{ monday, ahead: aheadOn(zones, monday + WEDNESDAY), days }]
   })
-  return { weeks, marks: times.map(time => markOf(time, marked?.minutes ?? 0, mine)) }
+  return { weeks, marks: times.map(each => markOf(each, marked?.minutes ?? 0, mine)) }
 }
 
 function aheadOn({ mine, theirs }: Zones, day: EpochDay): number {
