@@ -87,20 +87,25 @@ test('a file fills the profile field by field, and overwrites nothing', async ({
   await choose(
     JSON.stringify({
       basics: { label: 'Their line', summary: 'Calm boards.' },
-      languages: [{ language: 'German' }],
+      languages: [{ language: 'German' }, { language: 'Klingon' }],
+      references: [{ reference: 'Long. '.repeat(400), name: 'Bo' }],
     }),
   )
+  await expect(page.getByText('Not in our lists: Klingon.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Headline' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Summary' }).click()
   await page.getByRole('button', { name: 'Add Languages' }).click()
+  await page.getByRole('button', { name: 'Add Client testimonials' }).click()
   await expect(page.getByText('That’s all. Save your profile to keep it.')).toBeVisible()
   await expect(page.getByLabel('Headline')).toHaveValue('My own line')
   await expect(page.getByLabel('Summary')).toHaveValue('Calm boards.')
   await expect(page.getByRole('button', { name: 'Remove German' })).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Save Profile/ })
-    .first()
-    .click()
+  const save = page.getByRole('button', { name: /^Save Profile/ }).first()
+  await save.click()
+  await expect(page.getByRole('link', { name: /at most 2,000 characters/ })).toBeVisible()
+  const long = page.getByRole('textbox', { name: 'Testimonial 1' })
+  await long.fill((await long.inputValue()).slice(0, 1999))
+  await save.click()
   await page.waitForURL('**/talent/dashboard')
   await expect(page.getByRole('main')).toContainText('Calm boards.')
 })

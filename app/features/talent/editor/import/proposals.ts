@@ -5,10 +5,14 @@ import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import type { NamesOf } from '#app/platform/forms/field-table.ts'
 import { FIELDS } from '../../fields.ts'
 import type { IdField, NameField, ProfileDraft } from '../profile-draft.ts'
-import type { Imported } from './read-import.ts'
+import type { Imported, Refusal } from './read-import.ts'
+
+// Loaded with this file, when a file is chosen.
+export { readImport } from './read-import.ts'
 
 type TextsField = NamesOf<typeof FIELDS, { of: 'texts' }>
-type ListName = IdField | NameField | TextsField
+type ChosenField = IdField | NameField
+type ListName = ChosenField | TextsField
 
 /** A field that can be filled from the file: its new values, and the addition to show. */
 export type Proposal = { name: string; label: string; shown: string; values: string[] }
@@ -16,8 +20,8 @@ export type Proposal = { name: string; label: string; shown: string; values: str
 /** What the file adds to a draft: fills empty fields and extends lists; existing values never change. */
 export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[] {
   return [
-    single('headline', imported.headline.slice(0, FIELDS.headline.maxLength)),
-    single('summary_bio', imported.summary.slice(0, FIELDS.summary_bio.maxLength)),
+    single('headline', imported.headline),
+    single('summary_bio', imported.summary),
     single(
       'years_experience',
       imported.years === null ? '' : String(Math.min(imported.years, FIELDS.years_experience.max)),
@@ -26,7 +30,7 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
     ids('tool_ids', imported.skills),
     names('languages_spoken', imported.languages),
     names('industries_experienced', imported.industries),
-    texts('client_testimonials', imported.testimonials),
+    extend('client_testimonials', imported.testimonials, imported.testimonials),
   ].filter(proposal => proposal !== null)
 
   function valuesOf(name: string): string[] {
@@ -49,14 +53,7 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   }
 
   function ids(name: IdField, imported: string[]): Proposal | null {
-    const { catalogue } = FIELDS[name]
-    const others = new Map<string, CatalogueOption>()
-    for (const option of catalogue)
-      for (const other of optionNames(option)) others.set(normalizeName(other), option)
-    const options = imported.flatMap(
-      text => findByName<CatalogueOption>(catalogue, text) ?? others.get(normalizeName(text)) ?? [],
-    )
-    const found = [...new Set(options)]
+    const found = [...new Set(imported.flatMap(text => findOption(name, text) ?? []))]
     const shown = found.map(option => option.name)
     return extend(
       name,
@@ -66,15 +63,53 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   }
 
   function names(name: NameField, imported: string[]): Proposal | null {
-    const { catalogue } = FIELDS[name]
-    const found = imported.flatMap(text => findByName<CatalogueOption>(catalogue, text)?.name ?? [])
+    const found = imported.flatMap(text => findOption(name, text)?.name ?? [])
     return extend(name, found, found)
   }
+}
 
-  function texts(name: TextsField, imported: string[]): Proposal | null {
-    const fitting = imported.filter(text => text.length <= FIELDS[name].maxLength)
-    return extend(name, fitting, fitting)
-  }
+function byOtherNames(catalogue: readonly CatalogueOption[]): Map<string, CatalogueOption> {
+  return new Map(
+    catalogue.flatMap(option =>
+      optionNames(option).map(other => [normalizeName(other), option] as const),
+    ),
+  )
+}
+
+const OTHER_NAMES: { [name in ChosenField]?: Map<string, CatalogueOption> } = {
+  skill_ids: byOtherNames(FIELDS.skill_ids.catalogue),
+  tool_ids: byOtherNames(FIELDS.tool_ids.catalogue),
+}
+
+function findOption(name: ChosenField, text: string): CatalogueOption | undefined {
+  const found = findByName<CatalogueOption>(FIELDS[name].catalogue, text)
+  return found ?? OTHER_NAMES[name]?.get(normalizeName(text))
+}
+
+export const REFUSED: Record<Refusal, string> = {
+  too_large: 'This file is too large.',
+  not_readable:
+    'We couldn’t read this file. Please choose the ZIP that LinkedIn sent you, or a JSON Resume.',
+  nothing_found: 'There’s nothing in this file that we can add to your profile.',
+}
+
+/** What to say about a file: that nothing is left to add, and what it names that the form has no option for. */
+export function statusOf(imported: Imported, left: readonly Proposal[], none: string): string {
+  const { skills, languages, industries } = imported
+  const without = (names: string[], ...fields: ChosenField[]) =>
+    names.filter(text => !fields.some(name => findOption(name, text)))
+  const unknown = [
+    ...without(skills, 'skill_ids', 'tool_ids'),
+    ...without(languages, 'languages_spoken'),
+    ...without(industries, 'industries_experienced'),
+  ]
+  const lines = [
+    ...(left.length === 0 ? [none] : []),
+    ...(unknown.length > 0
+      ? [`Not in our lists: ${unknown.join(', ')}. You can add skills and tools of your own below.`]
+      : []),
+  ]
+  return lines.join('\n')
 }
 
 export function accept(draft: ProfileDraft, { name, values }: Proposal): ProfileDraft {

@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { FIELDS } from '../../fields.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
-import { accept, proposalsOf } from './proposals.ts'
+import { accept, proposalsOf, statusOf } from './proposals.ts'
 import { type ImportResult, readImport } from './read-import.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -158,5 +159,30 @@ test('a skill is found by its other names, and proposed once', async () => {
       shown: 'Financial Modeling, Cash Flow Management',
       values: ['skill_financial_modeling', 'skill_cash_flow_management'],
     },
+  ])
+})
+
+test('what the form has no option for is named', async () => {
+  const resume = {
+    skills: [{ name: 'Juggling' }, { name: 'Excel' }, { name: 'treasury' }],
+    languages: [{ language: 'Klingon' }, { language: 'German' }],
+  }
+  const imported = importedFrom(await read(JSON.stringify(resume)))
+  const proposals = proposalsOf(imported, { values: {}, customOptions: [] })
+  const unknown =
+    'Not in our lists: Juggling, Klingon. You can add skills and tools of your own below.'
+  expect(statusOf(imported, proposals, 'Done.')).toBe(unknown)
+  expect(statusOf(imported, [], 'Done.')).toBe(`Done.\n${unknown}`)
+  expect(statusOf({ ...imported, skills: [], languages: [] }, [], 'Done.')).toBe('Done.')
+})
+
+test('a text that is too long is proposed whole, and the form says so when it is saved', async () => {
+  const headline = '🧭'.repeat(FIELDS.headline.maxLength + 20)
+  const reference = 'a'.repeat(FIELDS.client_testimonials.maxLength + 1)
+  const resume = { basics: { label: headline }, references: [{ reference }] }
+  const imported = importedFrom(await read(JSON.stringify(resume)))
+  expect(proposalsOf(imported, { values: {}, customOptions: [] })).toMatchObject([
+    { name: 'headline', values: [headline] },
+    { name: 'client_testimonials', values: [reference] },
   ])
 })

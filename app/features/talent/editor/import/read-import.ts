@@ -13,9 +13,9 @@ export type Imported = {
   testimonials: string[]
 }
 
-export type ImportResult =
-  | { ok: true; imported: Imported }
-  | { ok: false; reason: 'too_large' | 'not_readable' | 'nothing_found' }
+export type ImportResult = { ok: true; imported: Imported } | { ok: false; reason: Refusal }
+
+export type Refusal = 'too_large' | 'not_readable' | 'nothing_found'
 
 export const MAX_FILE_BYTES = 50 * MEGABYTE
 const MAX_JSON_BYTES = 2 * MEGABYTE

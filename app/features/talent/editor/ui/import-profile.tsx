@@ -5,13 +5,6 @@ import type { Proposal } from '../import/proposals.ts'
 import type { Imported } from '../import/read-import.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 
-const REFUSED = {
-  too_large: 'This file is too large.',
-  not_readable:
-    'We couldn’t read this file. Please choose the ZIP that LinkedIn sent you, or a JSON Resume.',
-  nothing_found: 'There’s nothing in this file that we can add to your profile.',
-}
-
 type ImportProfileProps = {
   /** The form as it is now. */
   read: () => ProfileDraft
@@ -28,20 +21,17 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     setImported(undefined)
     setProposals([])
     if (file === undefined) return
-    const [{ readImport }, { proposalsOf }] = await Promise.all([
-      import('../import/read-import.ts'),
-      import('../import/proposals.ts'),
-    ])
+    const { readImport, proposalsOf, statusOf, REFUSED } = await import('../import/proposals.ts')
     const result = await readImport(file, new Date())
     if (!result.ok) return setStatus(REFUSED[result.reason])
     const found = proposalsOf(result.imported, read())
     setImported(result.imported)
     setProposals(found)
-    setStatus(found.length === 0 ? 'Your profile already says all of this.' : '')
+    setStatus(statusOf(result.imported, found, 'Your profile already says all of this.'))
   }
 
   async function apply(proposal: Proposal) {
-    const { accept, proposalsOf } = await import('../import/proposals.ts')
+    const { accept, proposalsOf, statusOf } = await import('../import/proposals.ts')
     if (imported === undefined) return
     // The form may have changed since, so read it again.
     const draft = read()
@@ -50,7 +40,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     if (fresh !== undefined) fill(filled)
     const rest = proposalsOf(imported, filled)
     setProposals(rest)
-    setStatus(rest.length === 0 ? 'That’s all. Save your profile to keep it.' : '')
+    setStatus(statusOf(imported, rest, 'That’s all. Save your profile to keep it.'))
   }
 
   return (
@@ -73,7 +63,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
             className="block w-full"
           />
         </label>
-        <p role="status" className="text-sm empty:hidden">
+        <p role="status" className="text-sm wrap-anywhere whitespace-pre-line empty:hidden">
           {status}
         </p>
         {proposals.length > 0 && (
