@@ -19,6 +19,7 @@ import { Header } from './frame/header.tsx'
 import { KeptFocus } from './frame/kept-focus.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
+import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
 import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
 import { accountTag } from './platform/session-client/account-tag.server.ts'
@@ -54,6 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     user: { fullName, userType, role, unread: await countUnread(), emailConfirmed, mailRefusal },
   }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
@@ -124,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <SkipLink />
           <NavigationStatus />
+          <UnsentNotice />
           <Header user={user} onStreamEnd={checkSession} />
           {data?.account && (
             <Suspense>

@@ -41,3 +41,24 @@ test('each problem in one of several forms on the settings page leads to its fie
   await box(page).getByRole('link', { name: 'Please fill in all fields' }).click()
   await expect(page.locator('#current_password')).toBeFocused()
 })
+
+test('a form that can’t reach the server keeps what was typed, and is sent once it can', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+  await goLive(page, '/contact')
+  const message = page.getByRole('textbox', { name: /^Message/ })
+  await message.fill('Typed on a train')
+  await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
+  await page.route('**/contact.data*', route => route.abort())
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await send.click()
+  const notice = page.getByText('We couldn’t reach the server, so nothing was sent.')
+  await expect(notice).toBeVisible()
+  await expect(message).toHaveValue('Typed on a train')
+  await page.unroute('**/contact.data*')
+  await send.click()
+  await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
