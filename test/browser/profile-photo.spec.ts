@@ -176,6 +176,11 @@ test('an upload lost by the network is reported in its dialog, and can be retrie
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'We couldn’t save the photo. Please try again',
   )
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(field(page).getByRole('alert')).toHaveCount(1)
+  await input(page).setInputFiles(jpeg(await twoHalves(RED, BLUE)))
+  await dialog(page).getByLabel('Left to right').press('End')
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/talent/profile/photo.data*')
   await keep(page).click()
   await expect(page.getByText('Photo saved')).toBeVisible()

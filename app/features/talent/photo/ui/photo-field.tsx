@@ -37,11 +37,12 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [refused, setRefused] = useState<string>()
-  const { send, busy, failure } = usePhotoSubmit(() => setChosen(undefined))
+  const { send, busy, failure, forget } = usePhotoSubmit(() => setChosen(undefined))
   const byForm = { form, formAction: ADDRESS, formEncType: 'multipart/form-data' } as const
 
   function choose(file: File | undefined) {
     setRefused(undefined)
+    forget()
     if (file === undefined) return
     const problem = problemOf(file)
     if (problem === undefined) setChosen(file)
@@ -161,6 +162,7 @@ function usePhotoSubmit(onDone: () => void) {
   return {
     busy,
     failure: answer?.ok === false ? answer.message : undefined,
+    forget: () => fetcher.reset(),
     send(form: FormData) {
       if (account !== null) form.append(SHOWN_TO, account)
       void fetcher.submit(form, {
