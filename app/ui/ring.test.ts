@@ -9,6 +9,9 @@ test.each([
   [4, '1/10 of a week'],
   [5, '1/8 of a week'],
   [16, '2/5 of a week'],
+  [37, 'about 9/10 of a week'],
+  [38, 'about a full week'],
+  [39, 'about a full week'],
   [40, 'a full week'],
 ])('%s hours are %s', (hours, text) => {
   expect(weekFraction(hours)).toBe(text)

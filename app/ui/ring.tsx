@@ -53,10 +53,11 @@ export function weekFraction(hours: number, of = FULL_WEEK): string {
   // Less than a tenth is one part of many.
   const smallest = Math.max(Math.round(of / hours), 10)
   for (const bottom of [2, 3, 4, 5, 6, 7, 8, 9, smallest]) {
-    const top = Math.min(Math.max(Math.round((hours / of) * bottom), 1), bottom - 1)
+    const top = Math.min(Math.max(Math.round((hours / of) * bottom), 1), bottom)
     const error = Math.abs(hours / of - top / bottom)
     if (error < best.error - 1e-9) best = { top, bottom, error }
   }
+  if (best.top === best.bottom) return 'about a full week'
   const about = best.error > 1e-9 ? 'about ' : ''
   return `${about}${best.top}/${best.bottom} of a week`
 }

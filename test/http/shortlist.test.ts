@@ -97,6 +97,8 @@ describe('a shortlist', () => {
     const { text } = await go(SHORTLIST)
     expect(text).toContain('Not Available at the Moment')
     expect(text).toContain('Met in May')
+    // Several people without a note can be told apart.
+    expect(text).toMatch(/Added <time/)
     expect(text).not.toContain(name)
     await pause(false)
     expect((await go(SHORTLIST)).text).toContain(name)

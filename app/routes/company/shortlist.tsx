@@ -32,6 +32,7 @@ import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Moment } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -221,7 +222,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function HiddenPeople({ entries }: { entries: { talentId: string; note: string }[] }) {
+function HiddenPeople({ entries }: { entries: Awaited<ReturnType<typeof loader>>['hidden'] }) {
   if (entries.length === 0) return null
   return (
     <Section
@@ -231,12 +232,19 @@ function HiddenPeople({ entries }: { entries: { talentId: string; note: string }
       className="mt-12"
     >
       <ul className="divide-y divide-rule border-y border-rule">
-        {entries.map(({ talentId, note }) => (
+        {entries.map(({ talentId, note, addedAt }) => (
           <li key={talentId} className="flex items-center justify-between gap-4 py-2">
-            <p className="min-w-0 break-words">{note === '' ? 'Someone without a note' : note}</p>
+            <div className="min-w-0">
+              <p className="break-words">{note === '' ? 'Someone without a note' : note}</p>
+              <p className="text-sm text-muted">
+                Added <Moment iso={addedAt} />
+              </p>
+            </div>
             <Button type="submit" name="drop" value={talentId} variant="quiet" size="small">
               Remove
-              <span className="sr-only">: {note === '' ? 'someone without a note' : note}</span>
+              <span className="sr-only">
+                : {note === '' ? 'someone without a note' : note}, added <Moment iso={addedAt} />
+              </span>
             </Button>
           </li>
         ))}
