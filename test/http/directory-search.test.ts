@@ -126,6 +126,15 @@ describe('a search is taken literally', () => {
     expect(html).toContain(`“${spelling}”`)
   })
 
+  test('three unknown words are taken for typos, four are not', async () => {
+    const offered = async (q: string) =>
+      (await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()).includes(
+        'Check the spelling',
+      )
+    expect(await offered('okafro okaforr amarra')).toBe(true)
+    expect(await offered('okafro okaforr amarra amarha')).toBe(false)
+  })
+
   test('an empty search, or spaces, finds everybody', async () => {
     for (const q of ['', '   ', '\0']) expect((await found(q)).toSorted()).toEqual(NAMES.toSorted())
   })

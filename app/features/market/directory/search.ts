@@ -9,6 +9,8 @@ import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
 const MAX_SPELLINGS = 3
+/** A search with more unknown words is no typo, and looking all of them up keeps other searches waiting. */
+const MAX_UNKNOWN = 3
 /** The most equally near words that are looked up. */
 const MAX_WEIGHED = 30
 
@@ -66,8 +68,9 @@ export class Search {
     const unknown = searchedWords(q).filter(
       word => countRows(this.sift(rows, word.piece).rows) === 0,
     )
+    if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return []
     const nearest = unknown.map(({ piece }) => this.#nearest(rows, piece))
-    if (nearest.length === 0 || nearest.some(words => words.length === 0)) return []
+    if (nearest.some(words => words.length === 0)) return []
     const searches = Array.from({ length: MAX_SPELLINGS }, (_, n) =>
       unknown.reduce((text, { piece }, at) => {
         const words = nearest[at] ?? []
