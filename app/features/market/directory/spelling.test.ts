@@ -14,6 +14,8 @@ test.each([
   ['helthcaer', ['healthcare']],
   ['marketting', ['marketing']],
   ['salse', ['sale', 'sales']],
+  ['slae', ['sale']],
+  ['saels', ['sales']],
   ['sle', []],
   ['okafor', []],
   ['o’kafor', []],

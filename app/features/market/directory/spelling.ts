@@ -26,11 +26,15 @@ export function nearWords(among: Words, typed: string): Map<string, number> {
   return near
 }
 
-/** A typo changes one of these parts and leaves another intact. */
+/** A typo changes one of these parts and leaves another intact. Two letters that are swapped where a short word is
+ * split change both parts, so the word with these two in order is looked for, too. */
 function parts(typed: string): string[] {
   const count = typed.length < 6 ? 2 : 3
   const length = Math.ceil(typed.length / count)
-  return Array.from({ length: count }, (_, n) => typed.slice(n * length, (n + 1) * length))
+  const parts = Array.from({ length: count }, (_, n) => typed.slice(n * length, (n + 1) * length))
+  if (count > 2) return parts
+  const swapped = `${typed[length]}${typed[length - 1]}`
+  return [...parts, `${typed.slice(0, length - 1)}${swapped}${typed.slice(length + 1)}`]
 }
 
 /** The number of letters omitted, added, replaced or swapped with the next (Damerau–Levenshtein distance). */
