@@ -10,6 +10,7 @@ test.each([
   new Error('Migration 0360.sql was changed after it had been applied. Add a new one instead.'),
   new Error('The server stopped'),
   new Error('The thread has stopped'),
+  new Error('The thread has answered nothing for 60 s'),
   Object.assign(new Error('extension "pg_trgm" is not available'), {
     code: '0A000',
     severity: 'ERROR',

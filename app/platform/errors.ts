@@ -23,6 +23,7 @@ const SAFE_MESSAGES = [
   /^Client has encountered a connection error and is not queryable$/,
   /^The embedded database (?:has stopped|is closed)$/,
   /^The (?:thread has|server) stopped$/,
+  /^The thread has answered nothing for \d+ s$/,
   /^The file store (?:answered \d{3} to \w+|has no such bucket)$/,
   /^The replica (?:does not follow another server|belongs to another database)$/,
   /^[\w.-]+ could not be applied$/,

@@ -18,6 +18,8 @@ import type { MarketMessages, MarketState } from './protocol.ts'
 import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
 
 const BATCH = 2_000
+/** Its longest calls take seconds: building the indexes of a million profiles. */
+const STUCK_AFTER_MS = 60_000
 const WORKER = threadFile('app/features/market/market.worker.ts')
 
 type MarketThread = Thread<MarketMessages>
@@ -74,7 +76,10 @@ export function createMarket(options: {
   })
 
   async function load(onLost: (error: unknown) => void): Promise<MarketThread> {
-    const thread = startThread<MarketMessages>(WORKER, { onFailure: onLost })
+    const thread = startThread<MarketMessages>(WORKER, {
+      onFailure: onLost,
+      stuckAfterMs: STUCK_AFTER_MS,
+    })
     try {
       await thread.ask('open', {})
       await ensureToday(thread)

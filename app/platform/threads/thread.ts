@@ -36,13 +36,19 @@ type ThreadOptions = {
   toError?: (failure: Failure) => Error
   /** The error of the calls to a thread that has stopped by itself without one. */
   stopped?: () => Error
+  /** A thread that answers no call for this long is stuck, and is ended. Unlimited by default. */
+  stuckAfterMs?: number
 }
+
+/** Checked in steps: a process that was suspended must not take its threads for stuck when it goes on. */
+const STUCK_STEPS = 10
 
 /** The process waits for calls to be answered, but not for an idle thread. */
 export function startThread<A extends Asks>(file: string, options: ThreadOptions): Thread<A> {
   const {
     toError = failure => Object.assign(new Error(), failure),
     stopped = () => new Error('The thread has stopped'),
+    stuckAfterMs = Number.POSITIVE_INFINITY,
   } = options
   const worker = new Worker(file, {
     workerData: options.data,
@@ -51,8 +57,10 @@ export function startThread<A extends Asks>(file: string, options: ThreadOptions
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   let ended: Error | undefined
+  let silentSteps = 0
 
   worker.on('message', (message: Reply | Announcement) => {
+    silentSteps = 0
     if ('announced' in message) {
       options.onAnnounced?.(message.announced)
       return
@@ -66,6 +74,7 @@ export function startThread<A extends Asks>(file: string, options: ThreadOptions
   })
   function fail(error: Error): void {
     ended ??= error
+    clearInterval(watch)
     for (const { reject } of waiting.values()) reject(ended)
     waiting.clear()
   }
@@ -73,6 +82,15 @@ export function startThread<A extends Asks>(file: string, options: ThreadOptions
     if (ended === undefined) options.onFailure?.(error)
     fail(error)
   }
+  function look(): void {
+    silentSteps = waiting.size === 0 ? 0 : silentSteps + 1
+    if (silentSteps <= STUCK_STEPS) return
+    failByItself(new Error(`The thread has answered nothing for ${stuckAfterMs / 1_000} s`))
+    void worker.terminate()
+  }
+  const watch = Number.isFinite(stuckAfterMs)
+    ? setInterval(look, stuckAfterMs / STUCK_STEPS).unref()
+    : undefined
   worker.on('error', error =>
     failByItself(error instanceof Error ? error : new Error(String(error))),
   )
