@@ -151,10 +151,10 @@ addEventListener(
   true,
 )
 
-// Forms whose text is stored in the tab (`form[data-keep]` is the key): restored if the page has no values of its own
-// (`data-restore`), deleted once the server has stored it (`data-saved`).
+// Forms whose text is stored in the tab (`data-keep` is the key): restored if the page has no values of its own
+// (`data-restore`), deleted once the server has stored it (`data-saved`, also on an element in the form's place).
 
-const storedForm = document.querySelector('form[data-keep]')
+const storedForm = document.querySelector('[data-keep]')
 
 function storeTexts(form) {
   const key = `form:${form.dataset.keep}`
@@ -173,7 +173,7 @@ function storeTexts(form) {
   })
 }
 
-if (storedForm instanceof HTMLFormElement) storeTexts(storedForm)
+if (storedForm instanceof HTMLElement) storeTexts(storedForm)
 
 // A newly loaded page may follow a sign-in or sign-out, so the other pages of the browser check their session.
 

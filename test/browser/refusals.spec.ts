@@ -62,3 +62,25 @@ test('a form that can’t reach the server keeps what was typed, and is sent onc
   await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('a visitor’s message survives a browser that can’t send it, until it is sent', async ({
+  visit,
+}) => {
+  const page = await visit(null, { expects: /ERR_FAILED/ })
+  await page.goto('/contact')
+  const message = page.getByRole('textbox', { name: /^Message/ })
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await message.fill('Typed on a train')
+  await page.getByRole('textbox', { name: /^Your name/ }).fill('Ada Reader')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('ada@mail.example')
+  await page.route('**/contact', route => route.abort())
+  await send.click()
+  await page.unroute('**/contact')
+  await page.goto('/contact')
+  await expect(message).toHaveValue('Typed on a train')
+  await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
+  await send.click()
+  await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
+  await page.getByRole('link', { name: 'Write another message' }).click()
+  await expect(message).toHaveValue('')
+})

@@ -28,6 +28,8 @@ import { MailLink } from './parts/mail-link.tsx'
 
 export const handle = plainPage
 
+const KEPT = 'contact'
+
 export const meta: Route.MetaFunction = args =>
   pageMeta(args, {
     title: pageTitle('Contact'),
@@ -65,10 +67,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr]">
         <section aria-label="Write to us" className="min-w-0 max-w-measure">
           {loaderData.sent && !actionData ? (
-            <Notice tone="success" title="Thank you, we’ve got your message" live>
-              We reply within {site.replyWithin}, to the address you gave.{' '}
-              <TextLink to={href('/contact')}>Write another message</TextLink>
-            </Notice>
+            <div data-keep={KEPT} data-saved="">
+              <Notice tone="success" title="Thank you, we’ve got your message" live>
+                We reply within {site.replyWithin}, to the address you gave.{' '}
+                <TextLink to={href('/contact')}>Write another message</TextLink>
+              </Notice>
+            </div>
           ) : (
             <WriteToUs {...loaderData} refusal={actionData} />
           )}
@@ -115,7 +119,13 @@ function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false
   const { fieldErrors = {}, values = {} } = refusal ?? {}
   return (
-    <PostForm noValidate className="space-y-6">
+    <PostForm
+      noValidate
+      className="space-y-6"
+      // A visitor's browser replaces the page if it can't send the form.
+      data-keep={writer ? undefined : KEPT}
+      data-restore={refusal ? undefined : ''}
+    >
       <FormRefusal refusal={refusal} />
       <input type="hidden" name="submission" value={submission} />
       <TextField
