@@ -1,44 +1,45 @@
 import { useEffect, useState } from 'react'
-import { type DataStrategyResult, data, useLocation } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, useLocation } from 'react-router'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
-let tell = (_unsent: boolean) => {}
+let tell = (_unsentTo?: string) => {}
 
-/** If a form can't reach the server, its page stays as it is, with what was typed. Some forms say so themselves. */
+/** If a form can't be sent, its page stays as it is, with what was typed. Some forms say so themselves. */
 export async function keepUnsent(
   { request }: { request: Request },
   next: () => Promise<Record<string, DataStrategyResult>>,
 ) {
+  if (request.method === 'GET') return await next()
+  tell()
   const results = await next()
-  if (request.method === 'GET') return results
-  const unsent = Object.values(results).some(isUnreached)
-  tell(unsent)
-  if (!unsent) return results
+  if (request.signal.aborted || !Object.values(results).some(isFailure)) return results
+  tell(new URL(request.url).pathname)
   // The status keeps the page's data from being loaded again.
   const kept = { type: 'data' as const, result: data(undefined, { status: 503 }) }
   return Object.fromEntries(Object.keys(results).map(route => [route, kept]))
 }
 
-/** fetch throws a TypeError if there is no response. */
-function isUnreached({ type, result }: DataStrategyResult): boolean {
-  if (type !== 'error' || typeof result !== 'object' || result === null) return false
-  return 'data' in result && result.data instanceof TypeError
-}
+/** No response, one of a proxy, or an error of the server. Redirects are thrown, too; a refusal has its own page. */
+const isFailure = ({ type, result }: DataStrategyResult) =>
+  type === 'error' &&
+  !(result instanceof Response) &&
+  !(isRouteErrorResponse(result) && result.status < 500)
 
 export function UnsentNotice() {
   const { pathname } = useLocation()
-  const [unsent, setUnsent] = useState<string>()
+  const [unsentTo, setUnsentTo] = useState<string>()
 
   useEffect(() => {
-    tell = unsent => setUnsent(unsent ? pathname : undefined)
-  }, [pathname])
+    tell = setUnsentTo
+  }, [])
 
-  if (unsent !== pathname) return null
+  // A form may lead to another page.
+  if (unsentTo !== pathname) return null
   return (
     <div role="alert" className="no-print sticky top-0 z-40 border-b border-danger bg-danger-soft">
       <p className="page-width flex items-center gap-4 py-3">
         <AlertIcon className="size-5 text-danger" />
-        We couldn’t reach the server, so nothing was sent. Please try again.
+        That couldn’t be sent. Check your connection, or try again in a moment.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 // The box above a form that was refused leads to each invalid field.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
 
@@ -42,26 +42,30 @@ test('each problem in one of several forms on the settings page leads to its fie
   await expect(page.locator('#current_password')).toBeFocused()
 })
 
-test('a form that can’t reach the server keeps what was typed, and is sent once it can', async ({
-  visit,
-  newTalent,
-}) => {
-  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
-  await goLive(page, '/contact')
-  const message = page.getByRole('textbox', { name: /^Message/ })
-  await message.fill('Typed on a train')
-  await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
-  await page.route('**/contact.data*', route => route.abort())
-  const send = page.getByRole('button', { name: 'Send Message' })
-  await send.click()
-  const notice = page.getByText('We couldn’t reach the server, so nothing was sent.')
-  await expect(notice).toBeVisible()
-  await expect(message).toHaveValue('Typed on a train')
-  await page.unroute('**/contact.data*')
-  await send.click()
-  await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
-  await expect(notice).toHaveCount(0)
-})
+for (const [what, answer] of [
+  ['without a network', (route: Route) => route.abort()],
+  ['while a proxy finds no server', (route: Route) => route.fulfill({ status: 502, body: 'Bad' })],
+] as const)
+  test(`a form that can’t be sent ${what} keeps what was typed, and is sent later`, async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(), { expects: /ERR_FAILED|status of 502/ })
+    await goLive(page, '/contact')
+    const message = page.getByRole('textbox', { name: /^Message/ })
+    await message.fill('Typed on a train')
+    await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
+    await page.route('**/contact.data*', answer)
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    const notice = page.getByText('That couldn’t be sent.')
+    await expect(notice).toBeVisible()
+    await expect(message).toHaveValue('Typed on a train')
+    await page.unroute('**/contact.data*')
+    await send.click()
+    await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
 
 test('a visitor’s message survives a browser that can’t send it, until it is sent', async ({
   visit,

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 
 export const NOTHING_SENT = 'We couldn’t reach the server, so nothing was sent. Please try again.'
 export const STILL_TYPED =
   'We couldn’t reach the server. What you typed is still here: please try again.'
 
-/** Calls the server's action. If the network fails, `answer` builds the response from the typed values instead. Its
+/** Calls the server's action. If the network or a proxy fails, `answer` builds the response from the typed values instead. Its
  * status keeps the page from being reloaded. */
 export async function answerOffline<Server, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Server> },
@@ -15,7 +15,8 @@ export async function answerOffline<Server, Answer>(
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return data(answer(await kept.formData()), { status: 503 })
-    throw error
+    const failed = isRouteErrorResponse(error) ? error.status >= 500 : error instanceof TypeError
+    if (!failed) throw error
+    return data(answer(await kept.formData()), { status: 503 })
   }
 }

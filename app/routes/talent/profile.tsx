@@ -59,14 +59,15 @@ async function save({ asActor, limits, log, user }: Member, form: FormData) {
   return redirect(href('/talent/dashboard'))
 }
 
-/** The network may fail, or the server may refuse before it has read everything. */
+/** The network or a proxy may fail, or the server may refuse before it has read everything. */
 export async function clientAction({ serverAction, request, url }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
     return await serverAction()
   } catch (error) {
-    const tooLarge = isRouteErrorResponse(error) && error.status === 413
-    if (!tooLarge && !(error instanceof TypeError)) throw error
+    const status = isRouteErrorResponse(error) ? error.status : error instanceof TypeError ? 503 : 0
+    const tooLarge = status === 413
+    if (!tooLarge && status < 500) throw error
     if (url.pathname !== PHOTO) return answer({ refusal: notSaved(form) }, 503)
     const message = tooLarge ? PHOTO_WORDS.too_large : PHOTO_WORDS.failed
     return answer({ photo: { ok: false, message }, typed: null }, 503)
