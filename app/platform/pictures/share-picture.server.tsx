@@ -29,6 +29,8 @@ const WEIGHTS = [400, 500] as const
 /** Characters outside the alphabets below, which would be drawn as empty boxes. */
 const UNKNOWN_LETTERS =
   /[^\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20ac]+/gu
+/** A mark that forms no character with its letter, as in Yoruba. */
+const UNKNOWN_MARKS = /\p{M}+/gu
 const ALPHABETS = ['latin', 'latin-ext', 'vietnamese']
 
 let fonts: Promise<Font[]> | undefined
@@ -78,7 +80,12 @@ async function photoAddress(photo: Uint8Array): Promise<string> {
 }
 
 function drawable(text: string, maxLength: number): string {
-  const known = text.normalize('NFC').replace(UNKNOWN_LETTERS, ' ').replace(/\s+/g, ' ').trim()
+  const known = text
+    .normalize('NFC')
+    .replace(UNKNOWN_MARKS, '')
+    .replace(UNKNOWN_LETTERS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (known.length <= maxLength) return known
   return `${known.slice(0, maxLength).replace(/\s+\S*$/, '')}…`
 }
@@ -116,7 +123,15 @@ function Sheet({
         <span style={{ fontSize: 28, color: MUTED }}>{drawable(kicker, 44)}</span>
       </div>
       <div style={{ display: 'flex', flexGrow: 1, alignItems: 'center' }}>
-        <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: 0 }}>
+        <div
+          style={{
+            display: 'flex',
+            flexDirection: 'column',
+            flexGrow: 1,
+            flexBasis: 0,
+            wordBreak: 'break-word',
+          }}
+        >
           <div
             style={{
               fontSize: heading.length > 60 ? 58 : heading.length > 30 ? 68 : 84,
