@@ -9,6 +9,9 @@ const MALFORMED: Refusal = {
   message: 'This request could not be understood.',
 }
 
+/** How long a client may take to read a refusal. One that keeps sending would otherwise keep its connection for ever. */
+const READ_MS = 2_000
+
 /** By error code of Node's HTTP parser. */
 const BY_CODE: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
@@ -43,6 +46,7 @@ export function refuseConnection(error: Error, socket: Duplex, https: boolean): 
     ['Content-Length', String(Buffer.byteLength(message))],
   ].map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${headers.join('')}\r\n${message}`)
+  setTimeout(() => socket.destroy(), READ_MS).unref()
 }
 
 function headersOf(https: boolean): [string, string][] {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { MEGABYTE } from '../units.ts'
 import { listen } from './listen.ts'
+import { refuseConnection } from './malformed.ts'
 import { createNodeServer, stopServer } from './node-server.ts'
 
 const SILENCE_MS = 200
@@ -56,6 +57,27 @@ test('a client that sends ever more requests without waiting for responses loses
   socket.resume()
   await once(socket, 'close')
   expect(begun).toBe(16)
+})
+
+test('a client that keeps sending after it was refused loses its connection', async () => {
+  const ended = Promise.withResolvers<void>()
+  const server = net.createServer({ allowHalfOpen: true }, socket => {
+    // As Node's HTTP parser reads on after it has reported that the headers are late.
+    socket.resume().on('error', () => {})
+    socket.once('close', ended.resolve)
+    refuseConnection(new Error('late'), socket, false)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  const timer = setInterval(() => socket.write('x'), 100)
+  await ended.promise
+  clearInterval(timer)
+  socket.destroy()
+  server.close()
 })
 
 test('a few requests that are sent at once are all answered', async () => {
