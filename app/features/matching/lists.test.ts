@@ -116,6 +116,15 @@ describe.each(ENGINES)('matching of lists on the %s engine', engine => {
     expect([...written, ...names]).toEqual(expect.arrayContaining(words?.split(', ') ?? ['none']))
   })
 
+  test('all points for a few of the challenge’s words are explained', async () => {
+    const found = await match(await request(), await talent())
+    const line = part(found, 'challenge')
+    expect(line?.points).toBe(line?.of)
+    expect(line?.detail).toMatch(
+      /^Shares \d+ of \d+ key words with the challenge \(about three in ten earn all points\), such as /,
+    )
+  })
+
   test('with very many skills each counts for less, and the receipt says so', async () => {
     const wanted = await request()
     const others = SKILLS.map(skill => skill.id)

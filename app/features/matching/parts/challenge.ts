@@ -13,7 +13,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. Rare words count more than common ones.',
+    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
@@ -28,7 +28,7 @@ export const challenge: ListPart = {
       detail:
         words.length === 0
           ? 'Shares no key words with the challenge.'
-          : `Shares ${words.length} of ${countOf(wordsAsked, 'key word')} with the challenge, such as ${named.join(', ')}.`,
+          : `Shares ${words.length} of ${countOf(wordsAsked, 'key word')} with the challenge (about three in ten earn all points), such as ${named.join(', ')}.`,
     }
   },
   raise: ({ isStated }) => (isStated ? null : 'a headline and a summary'),
