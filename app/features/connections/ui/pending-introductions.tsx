@@ -45,7 +45,7 @@ export function PendingIntroductions({
   // One whose answer is in flight stays, even if the page learns meanwhile that it has ended.
   const pending = connections.filter(({ id, status }) => isPending(status) || isInFlight(id))
   const [failure, setFailure] = useState(answerError ?? null)
-  const [announcement, setAnnouncement] = useState('')
+  const [answered, setAnswered] = useState<{ id: string; words: string } | null>(null)
   const [answeredIds, setAnsweredIds] = useState<readonly string[]>([])
   const listRef = useRef<HTMLDivElement>(null)
   const isAnsweredHere = ({ id }: TalentConnection) => answeredIds.includes(id)
@@ -54,21 +54,15 @@ export function PendingIntroductions({
     (isAnsweredHere(each) && (isAccepted(each.status) || each.status === 'declined'))
   const listed = connections.filter(each => pending.includes(each) || isJustAnswered(each))
   const inFlight = pending.filter(({ id }) => isInFlight(id))
+  // Not once the answer has failed or is undone.
+  const stands = pending.every(each => each.id !== answered?.id || inFlight.includes(each))
   useRestoredFocus(listRef, pending.length)
 
   const failed = connections.find(connection => connection.id === failure?.connectionId)
   const isEmpty = pending.length === 0 && connections.every(({ undoSeconds }) => undoSeconds === 0)
   const isShown = title === undefined || !isEmpty || failed !== undefined
   const watches = connections.map(({ id }) => (
-    <AnswerWatch
-      key={id}
-      connectionId={id}
-      onFailure={error => {
-        setFailure(error)
-        // Cleared, so the same words are announced again after the next try.
-        setAnnouncement('')
-      }}
-    />
+    <AnswerWatch key={id} connectionId={id} onFailure={setFailure} />
   ))
   if (!isShown) return <>{watches}</>
   return (
@@ -80,7 +74,7 @@ export function PendingIntroductions({
         count={title === undefined ? pending.length - inFlight.length : undefined}
       >
         <div ref={listRef} tabIndex={-1} className="space-y-4">
-          <LiveRegion>{announcement}</LiveRegion>
+          <LiveRegion>{stands ? answered?.words : ''}</LiveRegion>
           <FormAlert title={failed?.companyName} watch={failure}>
             {failure?.message}
           </FormAlert>
@@ -100,7 +94,8 @@ export function PendingIntroductions({
                       isBack={isAnsweredHere(connection)}
                       onAnswer={answer => {
                         setFailure(null)
-                        setAnnouncement(`${connection.companyName}: ${answer}`)
+                        const words = `${connection.companyName}: ${answer}`
+                        setAnswered({ id: connection.id, words })
                         setAnsweredIds(ids => [...ids, connection.id])
                       }}
                     />

@@ -17,6 +17,10 @@ test('pending introductions come first, then offers and times, then people to wr
   ])
   expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])
   expect(actions({ interests: 0, matches: 0 })).toEqual([])
+  // A company may ask about several requests.
+  expect(nextSteps({ ...DONE, pending: 2 })[0]?.text).toBe(
+    '2 introductions are waiting for your answer.',
+  )
 })
 
 test('the tasks left are the missing parts of the profile', () => {

@@ -25,7 +25,7 @@ export function nextSteps(counts: Counts): NextStep[] {
       text:
         counts.pending === 1
           ? 'A company is waiting for your answer.'
-          : `${counts.pending} companies are waiting for your answers.`,
+          : `${counts.pending} introductions are waiting for your answer.`,
       action: 'Answer',
       to: '#pending-requests',
     },
