@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import {
   buildAccount,
   buildCompany,
@@ -137,6 +138,23 @@ test('an introduction can be answered there, which reveals its contact details',
   expect(await read(page, as, answer)).toMatchObject({ status: 302, to: page })
   expect((await read(page, as)).html).toContain(contactDetails)
   expect((await read(page, as, { ...answer, answer: 'declined' })).status).toBe(409)
+})
+
+test('who is asked about a request that is then closed reads so beside the answer, and can still give it', async () => {
+  const { company, talent, requestId, connectionId } = await app.system(tx => buildConnection(tx))
+  const as = await app.signIn(talent)
+  const closed = 'The company has closed this request'
+  const told = async () => {
+    const pages = ['/talent/dashboard', '/connections', pageOf(requestId)]
+    const texts = await Promise.all(pages.map(async path => textIn((await read(path, as)).html)))
+    return texts.map(text => text.split(closed).length - 1)
+  }
+  expect(await told()).toEqual([0, 0, 0])
+  const close = { intent: 'close', requestId, closedAs: 'filled' }
+  await read('/company/dashboard', await app.signIn(company), close)
+  expect(await told()).toEqual([1, 1, 1])
+  const answer = { intent: 'answer', connectionId, answer: 'matched' }
+  expect((await read('/talent/dashboard', as, answer)).status).toBe(302)
 })
 
 test('for those who may not read it, it does not exist', async () => {

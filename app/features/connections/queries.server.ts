@@ -88,6 +88,7 @@ type TermsRow = {
   working_model: string | null
   untouched: string[] | null
   challenge: string
+  closed_as: string | null
 }
 
 function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
@@ -103,6 +104,7 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
       workingModel: row.working_model,
       untouched: row.untouched ?? [],
       challenge: cutText(row.challenge, EXCERPT),
+      isClosed: row.closed_as !== null,
     }
   )
 }
@@ -150,6 +152,7 @@ async function readTalentConnections(
           'request.urgency_start',
           'request.working_model',
           'request.untouched',
+          'request.closed_as',
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',
           ),

@@ -28,6 +28,8 @@ export type RequestTerms = {
   /** Fields that still have the form's suggestion, which nobody confirmed. */
   untouched: readonly string[]
   challenge: string
+  /** The company has closed it; an introduction about it can still be answered. */
+  isClosed: boolean
 }
 
 /** The progress of the engagement that began with the acceptance. */

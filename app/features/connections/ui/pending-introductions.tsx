@@ -192,10 +192,19 @@ function PendingIntroduction({
       about={<CompanyAbout company={connection} />}
       terms={
         request && (
-          <RequestFacts
-            terms={alone || repeatsChallenge(connection) ? { ...request, challenge: '' } : request}
-            score={scores[request.id]}
-          />
+          <>
+            {request.isClosed && !alone && (
+              <p className="mb-2 font-medium">
+                The company has closed this request, so they may no longer need anyone.
+              </p>
+            )}
+            <RequestFacts
+              terms={
+                alone || repeatsChallenge(connection) ? { ...request, challenge: '' } : request
+              }
+              score={scores[request.id]}
+            />
+          </>
         )
       }
       requestTo={alone ? undefined : requestPage(connection)}
