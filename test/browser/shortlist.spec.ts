@@ -30,6 +30,7 @@ for (const javaScriptEnabled of [true, false])
     await notes(page).nth(1).press('Enter')
     await expect(page).toHaveURL(/shortlist\?request=.*talent=/)
     await expect(notes(page).nth(1)).toHaveValue('Saved by Enter')
+    await expect(page.getByText('Your notes are saved.')).toBeVisible()
     await expect(boxes(page).nth(2)).toBeChecked()
 
     await notes(page).first().fill('Typed, not saved')
@@ -51,6 +52,7 @@ for (const javaScriptEnabled of [true, false])
       .click()
     await expect(boxes(page)).toHaveCount(2)
     for (const box of await boxes(page).all()) await expect(box).toBeChecked()
+    await expect(page.getByText('Your notes are saved.')).toHaveCount(0)
   })
 
 test('the browser’s way back from the comparison finds the ticked people, too', async ({

@@ -73,7 +73,7 @@ describe('a shortlist', () => {
       expect((await change({ intent: 'keep', back: profile })).to).toBe(profile)
     expect((await go(profile)).text).toContain('On your shortlist')
     for (const _ of ['once', 'twice'])
-      expect((await save(' Met in May ')).to).toBe(`${SHORTLIST}?request=${requestId}`)
+      expect((await save(' Met in May ')).to).toBe(`${SHORTLIST}?request=${requestId}&saved`)
     await change({ intent: 'keep' })
     const { text } = await go(SHORTLIST)
     expect(text).toContain('value="Met in May"')

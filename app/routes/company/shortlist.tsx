@@ -35,6 +35,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
@@ -121,8 +122,12 @@ async function saveAll(form: FormData, asActor: AsActor) {
     if (drop) await removeFromShortlist(tx, drop)
   })
   if (compare) return redirect(href('/company/compare') + chosenSearch(request, talent))
-  const left = talent.filter(id => id !== drop)
-  return replace(href('/company/shortlist') + chosenSearch(request, left))
+  const left = chosenSearch(
+    request,
+    talent.filter(id => id !== drop),
+  )
+  const saved = drop ? '' : `${left === '' ? '?' : '&'}saved`
+  return replace(href('/company/shortlist') + left + saved)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -131,7 +136,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Shortlist({ loaderData, actionData }: Route.ComponentProps) {
   const { people, hidden, requests, storageKey } = loaderData
   const { ref, kept } = useKeptForm(storageKey)
-  const { ticked, requestId, remember } = useChosen(actionData)
+  const { ticked, requestId, isSaved, remember } = useChosen(actionData)
   const notes = new Map(
     actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
   )
@@ -150,6 +155,11 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
       <FormAlert watch={actionData} className="mb-6">
         {actionData?.message}
       </FormAlert>
+      {isSaved && !actionData && (
+        <Notice tone="success" live className="mb-6">
+          Your notes are saved.
+        </Notice>
+      )}
       {people.length + hidden.length === 0 ? (
         <EmptyState
           title="No One on Your Shortlist Yet"
@@ -260,6 +270,7 @@ function useChosen(actionData: Route.ComponentProps['actionData']) {
   return {
     ticked: values?.talent ?? search.getAll('talent'),
     requestId: values?.request?.[0] ?? search.get('request') ?? undefined,
+    isSaved: search.has('saved'),
     remember({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
       const chosen = new FormData(form ?? undefined)
       const talentIds = chosen.getAll('talent').map(String)
