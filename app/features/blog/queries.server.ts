@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { opening, readingTime } from './rules.ts'
+import { firstParagraph } from '#app/platform/markdown/markdown.server.ts'
+import { readingTime } from './rules.ts'
 import type { Post, PostSummary } from './schema.ts'
 
 /** Long enough to contain an opening paragraph. */
@@ -61,7 +62,7 @@ export async function listPublishedPosts(
     .select(beginning.as('beginning'))
     .where('slug', '=', newest.slug)
     .executeTakeFirst()
-  const first = { ...toSummary(newest), opening: opening(start?.beginning ?? '') }
+  const first = { ...toSummary(newest), opening: firstParagraph(start?.beginning ?? '') }
   return [first, ...others.map(toSummary)]
 }
 

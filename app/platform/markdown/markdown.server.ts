@@ -209,3 +209,21 @@ export function renderMarkdown(content: string, { base }: { base?: string } = {}
     return `<p class="whitespace-pre-wrap">${escapeHtml(content)}</p>`
   })
 }
+
+/** The text of the first paragraph outside lists and quotations, on one line; empty if there is none. */
+export function firstParagraph(content: string): string {
+  const parsed = parse(content)
+  const tokens = parsed.ok ? parsed.tokens : []
+  const paragraphs = tokens.flatMap(({ type, level }, at) =>
+    type === 'paragraph_open' && level === 0 ? [tokens[at + 1]?.children ?? []] : [],
+  )
+  return paragraphs.map(textOf).find(text => text !== '') ?? ''
+}
+
+function textOf(inline: readonly Token[]): string {
+  const texts = inline.map(({ type, content }) => {
+    if (type === 'softbreak' || type === 'hardbreak') return ' '
+    return type === 'text' || type === 'code_inline' ? content : ''
+  })
+  return texts.join('').trim()
+}

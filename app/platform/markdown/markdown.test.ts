@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { markdownProblem, renderMarkdown } from './markdown.server.ts'
+import { firstParagraph, markdownProblem, renderMarkdown } from './markdown.server.ts'
+
+it.each([
+  ['The first.\n\nThe second.', 'The first.'],
+  ['## A heading\n\nThe **first** *line*\nand [another](/x).\n', 'The first line and another.'],
+  ['_All_ ~~these~~ `__marks__` are \\*left\\* out.', 'All these __marks__ are *left* out.'],
+  ["> A quotation\r\n\r\n- a list\r\n\r\nIt isn't `code`.", 'It isn’t code.'],
+  ['![A chart](/a.png)\n\nBelow it.', 'Below it.'],
+  ['| a |\n|---|\n| b |', ''],
+  ['1. one\n2. two\n\n```\ncode\n```', ''],
+  ['2026 began well.', '2026 began well.'],
+  ['', ''],
+])('the first paragraph of %j is %j', (content, text) => {
+  expect(firstParagraph(content)).toBe(text)
+})
 
 describe('renderMarkdown', () => {
   it('links to pictures of other sites, which the page may not load', () => {
