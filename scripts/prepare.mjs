@@ -107,6 +107,17 @@ export function stay(command, args, extra = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  if (process.env.npm_lifecycle_event) stopWithShell(child)
+}
+
+/** At a stop signal npm ends its shell, which does not pass the signal on: this process gets another parent. */
+function stopWithShell(child) {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
 }
 
 function fail(message) {

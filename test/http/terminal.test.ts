@@ -1,10 +1,11 @@
-// A server that is started on a terminal: what it prints, and that closing the terminal stops it properly.
+// A server that is started on a terminal or by npm: what it prints, and that ending either stops it properly.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startServer } from '#test/browser/own-server.ts'
 import { freePort } from '#test/setup/postgres-server.ts'
 import SERVER from '../../scripts/server-process.json' with { type: 'json' }
@@ -54,4 +55,26 @@ test('when the terminal is closed, it ends as if told to stop', async () => {
   const server = await startServer({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'info' })
   expect(await server.end('SIGHUP')).toBe(0)
   expect(server.output()).toContain('"stopped"')
+})
+
+test('when npm is told to stop, the server ends as if told so itself', async () => {
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      DEMO: 'off',
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  npm.stdout.on('data', chunk => {
+    output += String(chunk)
+  })
+  await expect.poll(() => output).toContain('"listening"')
+  npm.kill('SIGTERM')
+  await expect.poll(() => output).toContain('"stopped"')
 })
