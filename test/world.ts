@@ -228,6 +228,14 @@ export async function buildCommunityPost(
     .executeTakeFirstOrThrow()
 }
 
+export async function suspend(tx: SystemTx, { userId }: Person): Promise<void> {
+  await tx.insertInto('account_suspensions').values({ user_id: userId, reason: 'Fraud' }).execute()
+}
+
+export async function restore(tx: SystemTx, { userId }: Person): Promise<void> {
+  await tx.deleteFrom('account_suspensions').where('user_id', '=', userId).execute()
+}
+
 export function asVisitor<T>(db: Kysely<DB>, work: (tx: ActorTx) => Promise<T>): Promise<T> {
   return withActor(db, VISITOR, work)
 }

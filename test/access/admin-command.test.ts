@@ -7,7 +7,7 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { runScript } from '#test/run-script.ts'
-import { buildCompany, type Person } from '#test/world.ts'
+import { buildCompany, type Person, restore, suspend } from '#test/world.ts'
 
 const run = (settings: Record<string, string>, ...words: string[]) =>
   runScript('admin.ts', words, settings)
@@ -53,10 +53,7 @@ describe('with DATABASE_URL, while the database is in use', () => {
   test('refuses a suspended account until it is restored', async () => {
     const suspended = await withSystem(database.kysely, async tx => {
       const company = await buildCompany(tx)
-      await tx
-        .insertInto('account_suspensions')
-        .values({ user_id: company.userId, reason: 'Spam' })
-        .execute()
+      await suspend(tx, company)
       return company
     })
     const grant = () => run({ DATABASE_URL: url }, 'grant', suspended.email)
@@ -65,9 +62,7 @@ describe('with DATABASE_URL, while the database is in use', () => {
       output: `${suspended.email} is suspended, and an administrator cannot be. Restore the account at /admin/people first.`,
     })
     expect(await roleOf(database, suspended)).toBe('user')
-    await withSystem(database.kysely, tx =>
-      tx.deleteFrom('account_suspensions').where('user_id', '=', suspended.userId).execute(),
-    )
+    await withSystem(database.kysely, tx => restore(tx, suspended))
     expect((await grant()).code).toBe(0)
     expect(await roleOf(database, suspended)).toBe('admin')
   })

@@ -1,19 +1,12 @@
 // Two people agree on a time: proposed, answered with others, accepted, moved and cancelled.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, type Company, introduce, REQUEST, type Talent } from './members.ts'
+import { answer, introduce, REQUEST, roomOf } from './members.ts'
 import { goLive, live, PASSWORD } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-async function roomOf(member: Talent | Company): Promise<string> {
-  const page = await member.read('/connections')
-  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
-  expect(address).not.toBe('')
-  return address
-}
 
 async function fillTimes(page: Page, times: [day: string, time: string][]) {
   const places = ['first', 'second', 'third', 'fourth', 'fifth']

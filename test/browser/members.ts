@@ -173,3 +173,11 @@ export async function answer(talent: Talent, choice: 'matched' | 'accepted' | 'd
   const answered = await talent.post(path, { intent: 'answer', connectionId, answer: choice })
   expect(answered.status()).toBe(302)
 }
+
+/** The address of the room that an acceptance opened. */
+export async function roomOf(member: Talent | Company): Promise<string> {
+  const page = await member.read('/connections')
+  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
+  expect(address).not.toBe('')
+  return address
+}

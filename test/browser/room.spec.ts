@@ -1,7 +1,7 @@
 // After an acceptance: two people in two browsers, in their room.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, answer, type Company, introduce, type Talent } from './members.ts'
+import { acceptBy, answer, introduce, roomOf } from './members.ts'
 import { actEarly, goLive, live } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -21,14 +21,6 @@ async function say(page: Page, to: string, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message(page, text)).toBeVisible()
   await expect(page.getByLabel(`Message to ${to}`)).toHaveValue('')
-}
-
-/** The address of the room that an acceptance opened. */
-async function roomOf(member: Talent | Company): Promise<string> {
-  const page = await member.read('/connections')
-  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
-  expect(address).not.toBe('')
-  return address
 }
 
 test('both can write after the acceptance, one of them with a phone', async ({

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce } from './members.ts'
+import { answer, introduce, roomOf } from './members.ts'
 import { goLive } from './people.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -92,8 +92,7 @@ test('an answer to an offer, or a step, that comes too late shows what came firs
   const page = await visit(talent, { expects: /ERR_FAILED/ })
   // Without the stream of events, which would have shown it in time.
   await page.route('**/notifications/stream', route => route.abort())
-  const [, room = ''] =
-    /href="(\/connections\/[0-9a-f-]{36})"/.exec(await talent.read('/connections')) ?? []
+  const room = await roomOf(talent)
   const offer = (seen: number, amount: string) =>
     company.post(`${room}/charter/new`, {
       ...{ outcome: 'Covenants', starts_on: '2097-12-02', hours_per_week: '12', pay: 'retainer' },

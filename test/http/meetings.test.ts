@@ -13,6 +13,7 @@ import {
   buildTalent,
   type Connection,
   type Person,
+  suspend,
 } from '#test/world.ts'
 
 let app: TestApp
@@ -94,12 +95,7 @@ test('while the other side is suspended, their times can be declined but not acc
     post(room, room.talent, '', { number, link: '', ...form })
   const take = { intent: 'take', starts_at: instant(9, '16:00') }
   await post(room, room.company, '/new', times(0))
-  await app.system(tx =>
-    tx
-      .insertInto('account_suspensions')
-      .values({ user_id: room.company.userId, reason: 'Fraud' })
-      .execute(),
-  )
+  await app.system(tx => suspend(tx, room.company))
   const page = textIn(await read(room, room.talent))
   expect(page).toContain(`${room.company.fullName} can’t use their account at the moment`)
   expect(page).toContain('None of these')

@@ -11,6 +11,8 @@ import {
   buildTalent,
   type Connection,
   type Person,
+  restore,
+  suspend,
 } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
@@ -251,18 +253,7 @@ test.each(['company', 'talent'] as const)(
     const answer = (number: string, choice: string) =>
       post(room, reader, '', { intent: 'answer', number, answer: choice })
     await post(room, writer, '/new', offer(0))
-    const suspend = () =>
-      app.system(tx =>
-        tx
-          .insertInto('account_suspensions')
-          .values({ user_id: writer.userId, reason: 'Fraud' })
-          .execute(),
-      )
-    const restore = () =>
-      app.system(tx =>
-        tx.deleteFrom('account_suspensions').where('user_id', '=', writer.userId).execute(),
-      )
-    await suspend()
+    await app.system(tx => suspend(tx, writer))
 
     const page = textIn(await read(room, reader))
     expect(page).toContain(`${writer.fullName} can’t use their account at the moment`)
@@ -278,11 +269,11 @@ test.each(['company', 'talent'] as const)(
     expect(kept).toContain('Kept as typed')
     expect((await answer('1', 'refuse')).status).toBe(302)
 
-    await restore()
+    await app.system(tx => restore(tx, writer))
     await post(room, writer, '/new', offer(1))
     expect((await answer('2', 'agree')).status).toBe(302)
     // The same answer again is still done, whatever has become of the account.
-    await suspend()
+    await app.system(tx => suspend(tx, writer))
     expect((await answer('2', 'agree')).status).toBe(302)
   },
 )

@@ -5,7 +5,7 @@ import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
-import { ownSide } from '#app/query-parts/own-side.ts'
+import { otherCanAnswer, ownSide } from '#app/query-parts/own-side.ts'
 import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
@@ -44,7 +44,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
     taken: unknown
   }>`
     select ${ownSide},
-           e.company_id is not null and e.talent_user_id is not null and not public.other_is_suspended(e.id)
+           ${otherCanAnswer}
              and exists (select from public.engagement_transitions t
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, coalesce(company.name, e.company_name) as company_name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { ownSide } from '#app/query-parts/own-side.ts'
+import { otherCanAnswer, ownSide } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
@@ -42,8 +42,7 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
     meeting: unknown
   }>`
     select ${ownSide},
-           e.company_id is not null and e.talent_user_id is not null
-             and not public.other_is_suspended(e.id) as can_propose,
+           ${otherCanAnswer} as can_propose,
            e.request ->> 'zone' as company_zone, ${statedZone('t')} as talent_zone,
            (select ${round} from public.meeting_rounds r
              where r.engagement_id = e.id order by r.number desc limit 1) as round,

@@ -4,8 +4,8 @@ export const NOTHING_SENT = 'We couldn’t reach the server, so nothing was sent
 export const STILL_TYPED =
   'We couldn’t reach the server. What you typed is still here: please try again.'
 
-/** Calls the server's action. If the network or a proxy fails, `answer` builds the response from the typed values instead. Its
- * status keeps the page from being reloaded. */
+/** Calls the server's action. If the network, a proxy or the server fails, `answer` builds the response from the typed
+ * values instead. Its status keeps the page from being reloaded. */
 export async function answerOffline<Server, Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Server> },
   answer: (form: FormData) => Answer,
