@@ -11,7 +11,7 @@ function buildIdIndex(catalogue: Catalogue<CatalogueOption>): Map<string, number
 }
 
 /** "Chief Financial Officer (CFO)" is also found by "Chief Financial Officer" and by "CFO". */
-function shortNames(name: string): string[] {
+export function shortNames(name: string): string[] {
   const match = /^(.+?)\s*\(([^()]+)\)$/.exec(name)
   return match ? [match[1] ?? '', match[2] ?? ''].map(normalizeName).filter(Boolean) : []
 }

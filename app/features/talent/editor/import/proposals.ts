@@ -1,4 +1,4 @@
-import { findByName } from '#app/features/catalogues/lookup.ts'
+import { findByName, shortNames } from '#app/features/catalogues/lookup.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
@@ -81,9 +81,14 @@ const OTHER_NAMES: { [name in ChosenField]?: Map<string, CatalogueOption> } = {
   tool_ids: byOtherNames(FIELDS.tool_ids.catalogue),
 }
 
+/** LinkedIn writes short forms in parentheses: "Amazon Web Services (AWS)". */
 function findOption(name: ChosenField, text: string): CatalogueOption | undefined {
-  const found = findByName<CatalogueOption>(FIELDS[name].catalogue, text)
-  return found ?? OTHER_NAMES[name]?.get(normalizeName(text))
+  for (const written of [text, ...shortNames(text)]) {
+    const found =
+      findByName<CatalogueOption>(FIELDS[name].catalogue, written) ??
+      OTHER_NAMES[name]?.get(normalizeName(written))
+    if (found) return found
+  }
 }
 
 export const REFUSED: Record<Refusal, string> = {

@@ -162,6 +162,16 @@ test('a skill is found by its other names, and proposed once', async () => {
   ])
 })
 
+test('a skill with its short form in parentheses is found, as LinkedIn writes it', async () => {
+  const resume = {
+    skills: [{ name: 'Amazon Web Services (AWS)' }, { name: 'Machine Learning (ML)' }],
+  }
+  const imported = importedFrom(await read(JSON.stringify(resume)))
+  const proposals = proposalsOf(imported, { values: {}, customOptions: [] })
+  expect(proposals.map(({ shown }) => shown)).toEqual(['Machine Learning', 'AWS'])
+  expect(statusOf(imported, proposals, 'Done.')).toBe('')
+})
+
 test('what the form has no option for is named', async () => {
   const resume = {
     skills: [{ name: 'Juggling' }, { name: 'Excel' }, { name: 'treasury' }],
