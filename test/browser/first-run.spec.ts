@@ -94,6 +94,7 @@ test('a file fills the profile field by field, and overwrites nothing', async ({
   await expect(page.getByText('Not in our lists: Klingon.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Headline' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Summary' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added: Summary.' })).toBeFocused()
   await page.getByRole('button', { name: 'Add Languages' }).click()
   await page.getByRole('button', { name: 'Add Client testimonials' }).click()
   await expect(page.getByText('That’s all. Save your profile to keep it.')).toBeVisible()

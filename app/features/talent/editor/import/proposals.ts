@@ -44,9 +44,9 @@ export function proposalsOf(imported: Imported, draft: ProfileDraft): Proposal[]
   }
 
   function extend(name: ListName, added: string[], shown: string[]) {
-    const { label, maxCount: max } = FIELDS[name]
+    const { label } = FIELDS[name]
     const existing = valuesOf(name)
-    const fresh = added.filter(value => !existing.includes(value)).slice(0, max - existing.length)
+    const fresh = added.filter(value => !existing.includes(value))
     if (fresh.length === 0) return null
     const labels = fresh.map(value => shown[added.indexOf(value)] ?? value)
     return { name, label, shown: labels.join(', '), values: [...existing, ...fresh] }
@@ -98,24 +98,36 @@ export const REFUSED: Record<Refusal, string> = {
   nothing_found: 'There’s nothing in this file that we can add to your profile.',
 }
 
-/** What to say about a file: that nothing is left to add, and what it names that the form has no option for. */
-export function statusOf(imported: Imported, left: readonly Proposal[], none: string): string {
+/** What to say about a file: what was just added, and what it names that the form has no option for. */
+export function statusOf(
+  imported: Imported,
+  { customOptions }: ProfileDraft,
+  left: readonly Proposal[],
+  added?: string,
+): string {
   const { skills, languages, industries } = imported
+  const own = new Set(customOptions.map(option => normalizeName(option.name)))
   const without = (names: string[], ...fields: ChosenField[]) =>
-    names.filter(text => !fields.some(name => findOption(name, text)))
+    names.filter(
+      text => !own.has(normalizeName(text)) && !fields.some(name => findOption(name, text)),
+    )
   const unknown = [
     ...without(skills, 'skill_ids', 'tool_ids'),
     ...without(languages, 'languages_spoken'),
     ...without(industries, 'industries_experienced'),
   ]
+  const none = added === undefined ? NOTHING_NEW : 'That’s all. Save your profile to keep it.'
+  const some = added === undefined ? '' : `Added: ${added}.`
   const lines = [
-    ...(left.length === 0 ? [none] : []),
-    ...(unknown.length > 0
-      ? [`Not in our lists: ${unknown.join(', ')}. You can add skills and tools of your own below.`]
-      : []),
+    left.length === 0 ? none : some,
+    unknown.length === 0
+      ? ''
+      : `Not in our lists: ${unknown.join(', ')}. You can add skills and tools of your own below.`,
   ]
-  return lines.join('\n')
+  return lines.filter(Boolean).join('\n')
 }
+
+const NOTHING_NEW = 'There’s nothing new in this file. What you’ve filled in stays as it is.'
 
 export function accept(draft: ProfileDraft, { name, values }: Proposal): ProfileDraft {
   return { ...draft, values: { ...draft.values, [name]: values } }

@@ -5,6 +5,7 @@ import type { ProfileDraft } from '../profile-draft.ts'
 import { accept, proposalsOf, statusOf } from './proposals.ts'
 import { type ImportResult, readImport } from './read-import.ts'
 
+const EMPTY: ProfileDraft = { values: {}, customOptions: [] }
 const NOW = new Date('2026-11-22T12:00:00Z')
 
 /** A ZIP archive like LinkedIn's: deflated, with a central directory. */
@@ -152,7 +153,7 @@ test('a skill is found by its other names, and proposed once', async () => {
   const resume = { skills: [{ name: 'Financial Modelling' }, { name: 'treasury' }] }
   resume.skills.push({ name: 'Cash Flow Management' }, { name: 'Financial Modeling' })
   const imported = importedFrom(await read(JSON.stringify(resume)))
-  expect(proposalsOf(imported, { values: {}, customOptions: [] })).toEqual([
+  expect(proposalsOf(imported, EMPTY)).toEqual([
     {
       name: 'skill_ids',
       label: 'Skills',
@@ -167,9 +168,9 @@ test('a skill with its short form in parentheses is found, as LinkedIn writes it
     skills: [{ name: 'Amazon Web Services (AWS)' }, { name: 'Machine Learning (ML)' }],
   }
   const imported = importedFrom(await read(JSON.stringify(resume)))
-  const proposals = proposalsOf(imported, { values: {}, customOptions: [] })
+  const proposals = proposalsOf(imported, EMPTY)
   expect(proposals.map(({ shown }) => shown)).toEqual(['Machine Learning', 'AWS'])
-  expect(statusOf(imported, proposals, 'Done.')).toBe('')
+  expect(statusOf(imported, EMPTY, proposals)).toBe('')
 })
 
 test('what the form has no option for is named', async () => {
@@ -178,12 +179,25 @@ test('what the form has no option for is named', async () => {
     languages: [{ language: 'Klingon' }, { language: 'German' }],
   }
   const imported = importedFrom(await read(JSON.stringify(resume)))
-  const proposals = proposalsOf(imported, { values: {}, customOptions: [] })
+  const proposals = proposalsOf(imported, EMPTY)
   const unknown =
     'Not in our lists: Juggling, Klingon. You can add skills and tools of your own below.'
-  expect(statusOf(imported, proposals, 'Done.')).toBe(unknown)
-  expect(statusOf(imported, [], 'Done.')).toBe(`Done.\n${unknown}`)
-  expect(statusOf({ ...imported, skills: [], languages: [] }, [], 'Done.')).toBe('Done.')
+  expect(statusOf(imported, EMPTY, proposals)).toBe(unknown)
+  expect(statusOf(imported, EMPTY, proposals, 'Tools')).toBe(`Added: Tools.\n${unknown}`)
+  const known = { ...imported, skills: [], languages: [] }
+  expect(statusOf(known, EMPTY, [], 'Tools')).toBe('That’s all. Save your profile to keep it.')
+  expect(statusOf(known, EMPTY, [])).toContain('There’s nothing new in this file.')
+
+  // Added by hand meanwhile.
+  const customOptions = [{ id: 'custom_1', name: 'juggling', category: 'Other' }]
+  expect(statusOf(imported, { values: {}, customOptions }, proposals)).toContain('lists: Klingon.')
+})
+
+test('a list that becomes too long is proposed whole, and the form says so when it is saved', async () => {
+  const { maxCount } = FIELDS.client_testimonials
+  const references = Array.from({ length: maxCount + 2 }, (_, i) => ({ reference: `Quote ${i}` }))
+  const imported = importedFrom(await read(JSON.stringify({ references })))
+  expect(proposalsOf(imported, EMPTY)[0]?.values).toHaveLength(maxCount + 2)
 })
 
 test('a text that is too long is proposed whole, and the form says so when it is saved', async () => {
@@ -191,7 +205,7 @@ test('a text that is too long is proposed whole, and the form says so when it is
   const reference = 'a'.repeat(FIELDS.client_testimonials.maxLength + 1)
   const resume = { basics: { label: headline }, references: [{ reference }] }
   const imported = importedFrom(await read(JSON.stringify(resume)))
-  expect(proposalsOf(imported, { values: {}, customOptions: [] })).toMatchObject([
+  expect(proposalsOf(imported, EMPTY)).toMatchObject([
     { name: 'headline', values: [headline] },
     { name: 'client_testimonials', values: [reference] },
   ])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import type { Proposal } from '../import/proposals.ts'
@@ -16,6 +16,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
   const [imported, setImported] = useState<Imported>()
   const [proposals, setProposals] = useState<Proposal[]>([])
   const [status, setStatus] = useState('')
+  const statusRef = useRef<HTMLParagraphElement>(null)
 
   async function choose(file: File | undefined) {
     setImported(undefined)
@@ -24,10 +25,11 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     const { readImport, proposalsOf, statusOf, REFUSED } = await import('../import/proposals.ts')
     const result = await readImport(file, new Date())
     if (!result.ok) return setStatus(REFUSED[result.reason])
-    const found = proposalsOf(result.imported, read())
+    const draft = read()
+    const found = proposalsOf(result.imported, draft)
     setImported(result.imported)
     setProposals(found)
-    setStatus(statusOf(result.imported, found, 'Your profile already says all of this.'))
+    setStatus(statusOf(result.imported, draft, found))
   }
 
   async function apply(proposal: Proposal) {
@@ -40,7 +42,9 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     if (fresh !== undefined) fill(filled)
     const rest = proposalsOf(imported, filled)
     setProposals(rest)
-    setStatus(statusOf(imported, rest, 'That’s all. Save your profile to keep it.'))
+    setStatus(statusOf(imported, filled, rest, proposal.label))
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => statusRef.current?.focus({ preventScroll: true }))
   }
 
   return (
@@ -63,7 +67,12 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
             className="block w-full"
           />
         </label>
-        <p role="status" className="text-sm wrap-anywhere whitespace-pre-line empty:hidden">
+        <p
+          ref={statusRef}
+          tabIndex={-1}
+          role="status"
+          className="text-sm wrap-anywhere whitespace-pre-line outline-none empty:hidden"
+        >
           {status}
         </p>
         {proposals.length > 0 && (
