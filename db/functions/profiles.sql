@@ -21,8 +21,9 @@ create or replace function app.profile_path(full_name text, at timestamptz) retu
   as $$
     select '/talent/'
       || coalesce(nullif(trim(both '-' from regexp_replace(
-           regexp_replace(lower(normalize(btrim(full_name), NFKD)), '\s+', '-', 'g'),
-           '[^[:alnum:]-]', '', 'g')), ''), 'talent')
+           regexp_replace(normalize(regexp_replace(
+             lower(normalize(btrim(full_name), NFKD)), U&'[\0300-\036f]', '', 'g'), NFC), '\s+', '-', 'g'),
+           U&'[^[:alnum:]\0900-\109f\1780-\17ff-]', '', 'g')), ''), 'talent')
       || '-' || to_hex((extract(epoch from at) * 1000000)::bigint)
   $$;
 grant execute on function app.profile_path(text, timestamptz) to vinculum_person, vinculum_system;
