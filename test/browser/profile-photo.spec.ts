@@ -188,6 +188,30 @@ test('an upload lost by the network is reported in its dialog, and can be retrie
   expect(await colorAt(await stored(page, address), 10, 190)).toBe('blue')
 })
 
+test('an upload that is canceled saves nothing', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent(), { expects: /ERR_ABORTED|ERR_FAILED/ })
+  await goLive(page, '/talent/profile')
+  const arrived = Promise.withResolvers<void>()
+  const canceled = Promise.withResolvers<void>()
+  await page.route('**/talent/profile/photo.data*', async route => {
+    arrived.resolve()
+    await canceled.promise
+    await route.continue().catch(() => {})
+  })
+  await input(page).setInputFiles(jpeg(await twoHalves(RED, BLUE)))
+  await keep(page).click()
+  await arrived.promise
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Working', { exact: true })).toHaveCount(0)
+  canceled.resolve()
+  await expect(photo(page)).toHaveCount(0)
+  await page.unroute('**/talent/profile/photo.data*')
+  await input(page).setInputFiles(jpeg(await twoHalves(BLUE, RED)))
+  await keep(page).click()
+  await expect(page.getByText('Photo saved')).toHaveCount(1)
+})
+
 test('without a profile there is no photo to upload yet', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent(null))
   await page.goto('/talent/profile')

@@ -136,7 +136,10 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
           busy={busy}
           error={failure}
           onSave={(crop: PhotoCrop) => send(photoForm(chosen, crop))}
-          onClose={() => setChosen(undefined)}
+          onClose={() => {
+            if (busy) forget()
+            setChosen(undefined)
+          }}
         />
       )}
     </section>
