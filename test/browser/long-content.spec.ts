@@ -34,7 +34,7 @@ test('on a small phone long content doesn’t overflow', async ({ visit, newTale
     headline: ENDLESS,
     summary_bio: `${ENDLESS} and some words. ${ENDLESS}`,
     primary_role: 'other',
-    primary_role_custom: 'Chief Transformation, Integration and Everything Else Officer',
+    primary_role_custom: `Chief ${ENDLESS.slice(0, 100)}`,
     roles_offered: `${ENDLESS.slice(0, 60)}, Adviser`,
     skill_ids: ids(40),
     client_testimonials: [ENDLESS],

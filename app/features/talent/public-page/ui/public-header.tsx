@@ -22,7 +22,7 @@ export function PublicHeader({ profile, headingLevel }: PublicHeaderProps) {
         title={fullName}
         headingLevel={headingLevel}
         kicker={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
             {primaryRole}
             {featured && <FeaturedBadge />}
           </span>
