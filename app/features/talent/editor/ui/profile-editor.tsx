@@ -16,7 +16,7 @@ import { type Prefill, prefilled } from '../prefill.ts'
 import { draftOf, type ProfileDraft } from '../profile-draft.ts'
 import { EditorSteps } from './editor-steps.tsx'
 import { ImportProfile } from './import-profile.tsx'
-import { LivePreview, type PreviewPlace, previewPlace } from './live-preview.tsx'
+import type { LivePreview, PreviewPlace } from './live-preview.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
 import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
@@ -27,6 +27,9 @@ const FORM = 'profile-form'
 
 /** The form beside its preview. */
 const SPLIT = 'grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] gap-x-8'
+
+/** Loaded when it is first opened. */
+type Preview = { place: PreviewPlace; LivePreview: typeof LivePreview }
 
 type ProfileEditorProps = {
   loaded: ProfileDraft
@@ -67,9 +70,14 @@ export function ProfileEditor({
   useSavedToast('Profile saved', { from: href('/talent/profile'), to: href('/talent/dashboard') })
 
   const previewContext = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
-  const [preview, setPreview] = useState<PreviewPlace | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  async function togglePreview() {
+    if (preview) return setPreview(null)
+    const { LivePreview, previewPlace } = await import('./live-preview.tsx')
+    setPreview({ place: previewPlace(), LivePreview })
+  }
   const previewButton = useRef<HTMLButtonElement>(null)
-  const beside = preview === 'beside'
+  const beside = preview?.place === 'beside'
   const errors = refused?.fieldErrors ?? {}
   const sections = { draft: shown, errors }
   return (
@@ -88,7 +96,7 @@ export function ProfileEditor({
                 ref={previewButton}
                 variant="secondary"
                 aria-expanded={preview !== null}
-                onClick={() => setPreview(preview === null ? previewPlace() : null)}
+                onClick={togglePreview}
               >
                 Live Preview
               </Button>
@@ -160,8 +168,8 @@ export function ProfileEditor({
           </LongForm>
         </div>
         {preview && (
-          <LivePreview
-            place={preview}
+          <preview.LivePreview
+            place={preview.place}
             form={form}
             shown={shown}
             context={previewContext}
