@@ -9,7 +9,7 @@ import {
 import { createLink, voidLinks } from '#app/platform/auth/links.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
-import { explain, OperatorError, openExisting } from './existing-database.ts'
+import { OperatorError, runCommand, useExisting } from './operator-command.ts'
 
 const USAGE = `Usage:
   npm run admin -- create <email>   makes an administrator, who sets name and password by a link
@@ -97,20 +97,11 @@ function readCommand(): { action: Action; email: string } {
   return { action, email: email.trim().toLowerCase() }
 }
 
-try {
+await runCommand(async () => {
   const { action, email } = readCommand()
   const env = readEnv(process.env)
-  const database = await openExisting(env)
-  try {
-    console.log(
-      action === 'create'
-        ? await create(database, email, env)
-        : await setRole(database, email, action),
-    )
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+  const answer = await useExisting(env, database =>
+    action === 'create' ? create(database, email, env) : setRole(database, email, action),
+  )
+  console.log(answer)
+})

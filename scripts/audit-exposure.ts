@@ -11,7 +11,7 @@ import {
 } from '#app/features/matching/exposure.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { DAY_MS } from '#app/platform/units.ts'
-import { explain, OperatorError, openExisting } from './existing-database.ts'
+import { OperatorError, runCommand, useExisting } from './operator-command.ts'
 
 const USAGE = `Usage:
   npm run audit:exposure -- --group-by <column>     such as primary_role or timezone
@@ -68,23 +68,17 @@ function show(rows: Exposure[], { of, by, days }: ReturnType<typeof readOptions>
   console.log('It does not know what was searched for: compare it with meanScore before judging.')
 }
 
-try {
+await runCommand(async () => {
   const options = readOptions()
-  const database = await openExisting(readEnv(process.env))
-  try {
-    const rows = await withSystem(database.kysely, async tx =>
+  const rows = await useExisting(readEnv(process.env), database =>
+    withSystem(database.kysely, async tx =>
       readExposure(
         tx,
         options.of,
         await readGroups(tx, options.of, options.by),
         new Date(Date.now() - options.days * DAY_MS),
       ),
-    )
-    show(rows, options)
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+    ),
+  )
+  show(rows, options)
+})

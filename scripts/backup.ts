@@ -6,13 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Env, readEnv } from '#app/env.ts'
-import { FolderInUseError, prepareFolder } from '#app/platform/db/embedded-folder.ts'
+import { prepareFolder } from '#app/platform/db/embedded-folder.ts'
 import { readHosts } from '#app/platform/db/hosts.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { Primary } from '#app/platform/db/primary.ts'
-import { cannotBeUsed, EnvironmentError } from '#app/platform/env/env.ts'
+import { cannotBeUsed } from '#app/platform/env/env.ts'
 import { LOST_FOUND, makePrivateTree } from '#app/platform/storage/private-folder.ts'
+import { OperatorError, runCommand } from './operator-command.ts'
 
 const USAGE = `Usage:
   npm run backup -- <folder>    copies everything into a new folder
@@ -22,9 +23,6 @@ const DATABASE = 'database'
 const DUMP = 'database.dump'
 const UPLOADS = 'uploads'
 const FACTS = 'backup.json'
-
-/** A problem for the operator to fix; printed without a stack. */
-class OperatorError extends Error {}
 
 async function backUp(env: Env, folder: string): Promise<string> {
   if (existsSync(folder))
@@ -265,25 +263,11 @@ function runTool(command: string, words: string[], password = ''): string {
   return stdout
 }
 
-function explain(error: unknown): string {
-  if (error instanceof FolderInUseError)
-    return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
-  if (error instanceof OperatorError || error instanceof EnvironmentError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  // Of the machine, such as a full disk.
-  return 'syscall' in error ? error.message : (error.stack ?? error.message)
-}
-
-try {
-  // pg_dump follows it too.
-  process.umask(0o077)
+await runCommand(async () => {
   const [command, folder, ...rest] = process.argv.slice(2)
   if ((command !== 'backup' && command !== 'restore') || folder === undefined || rest.length > 0)
     throw new OperatorError(USAGE)
   const env = readEnv(process.env)
   const whole = path.resolve(folder)
   console.log(await (command === 'backup' ? backUp(env, whole) : restore(env, whole)))
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+})

@@ -13,7 +13,7 @@ import {
   replaceKey,
 } from '#app/platform/db/secret.ts'
 import { DAY_MS } from '#app/platform/units.ts'
-import { explain, OperatorError, openExisting } from './existing-database.ts'
+import { OperatorError, runCommand, useExisting } from './operator-command.ts'
 
 const DAYS = 30
 /** By then every server has read the new key: they read the keys twelve times a minute. */
@@ -98,14 +98,13 @@ function readCommand() {
   }
 }
 
-try {
+await runCommand(async () => {
   const { command, values } = readCommand()
   if (command === undefined || !['list', 'rotate', 'end', 'renew-login'].includes(command))
     throw new OperatorError(USAGE)
   const env = readEnv(process.env)
   if (command === 'renew-login') ensureLoginIsOurs(env)
-  const database = await openExisting(env)
-  try {
+  await useExisting(env, async database => {
     await ensureCurrent(database)
     if (command === 'rotate') {
       // With the embedded database no server is running, so none needs time to read the new key.
@@ -115,10 +114,5 @@ try {
     } else if (command === 'end') console.log(await end(database))
     else if (command === 'renew-login') console.log(await renewLogin(database))
     else console.log((await withSystem(database.kysely, listKeys)).map(line).join('\n'))
-  } finally {
-    await database.close()
-  }
-} catch (error) {
-  console.error(explain(error))
-  process.exitCode = 1
-}
+  })
+})

@@ -1,4 +1,4 @@
-// Opens the database of a product that has been started before, for commands.
+// What the operator's commands share.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -9,9 +9,32 @@ import { type Env, EnvironmentError } from '#app/platform/env/env.ts'
 /** A problem for the operator to fix; printed without a stack. */
 export class OperatorError extends Error {}
 
-export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
-  // Files of the embedded database are private to this user.
+/** Runs a command, and explains its failure to the operator. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  // All files are private to this user, also those that pg_dump writes.
   process.umask(0o077)
+  try {
+    await work()
+  } catch (error) {
+    console.error(explain(error))
+    process.exitCode = 1
+  }
+}
+
+/** Uses the database of a product that has been started before. */
+export async function useExisting<T>(
+  env: Env,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openExisting(env)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
   if (databaseUrl !== undefined) {
     const database = openServerDatabase(databaseUrl, () => {})
     try {
@@ -31,10 +54,11 @@ export async function openExisting({ databaseUrl, dataDir }: Env): Promise<Datab
   return await openEmbeddedDatabase({ folder })
 }
 
-/** The error message for the operator. */
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   if (error instanceof FolderInUseError)
     return `The server is running on this data folder, which one process uses at a time. Stop it, run this again, and start it.\n(${error.message})`
   if (error instanceof OperatorError || error instanceof EnvironmentError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  // Of the machine, such as a full disk.
+  return 'syscall' in error ? error.message : (error.stack ?? error.message)
 }
