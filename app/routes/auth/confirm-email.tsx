@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { dashboardOf } from '../guards.server.ts'
 import type { Route } from './+types/confirm-email.ts'
-import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { linkProblem, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
@@ -28,8 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
   if (state === 'used' && user?.emailConfirmed)
     return { state: 'already' as const, problem: null, home }
-  const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ state, problem, home }, { status: statusOf(state) })
+  return data({ state, problem: linkProblem(state), home }, { status: statusOf(state) })
 }
 
 /** Requires a button press: mail scanners open links, and must not change anything. */

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/not-my-account.ts'
-import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { linkProblem, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
@@ -20,8 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { asSystem } = context.get(requestContext)
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'disown-account', token }))
-  const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ state, problem }, { status: statusOf(state) })
+  return data({ state, problem: linkProblem(state) }, { status: statusOf(state) })
 }
 
 /** Requires a button press: mail scanners open links, and must not change anything. */

@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/reset-password.ts'
-import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { linkProblem, statusOf } from './parts/dead-link.ts'
 import { failureClaims } from './parts/failure-claims.ts'
 
 const SECRET = { secret: ['new_password', 'confirm_password'] }
@@ -56,11 +56,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       findAccountToSetUp(tx, token),
     ]),
   )
-  const problem = state === 'open' ? null : deadLinkMessage(state)
   const isUnconfirmed = state === 'open' && url.searchParams.get('why') === 'unconfirmed'
   const lede = setUpFor ? `You log in as ${setUpFor}.` : isUnconfirmed ? UNCONFIRMED : undefined
   return data(
-    { state, problem, setUpFor: setUpFor ?? null, lede, endedEmailChange: false },
+    {
+      state,
+      problem: linkProblem(state),
+      setUpFor: setUpFor ?? null,
+      lede,
+      endedEmailChange: false,
+    },
     { status: statusOf(state) },
   )
 }

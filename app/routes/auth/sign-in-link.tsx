@@ -20,7 +20,7 @@ import { landingOf } from '../guards.server.ts'
 import type { Route } from './+types/sign-in-link.ts'
 import { AskForLink, LinkSent } from './parts/ask-for-link.tsx'
 import { completeSignIn } from './parts/complete-sign-in.server.ts'
-import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { linkProblem, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
@@ -33,8 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const start = { sent: url.searchParams.has('sent'), next, submission: randomUUID() }
   if (token === null) return { ...start, state: null, problem: null }
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'sign-in', token }))
-  const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ ...start, state, problem }, { status: statusOf(state) })
+  return data({ ...start, state, problem: linkProblem(state) }, { status: statusOf(state) })
 }
 
 /** Requests a sign-in link, or redeems one. Redeeming requires a button press: mail scanners open links, and must not

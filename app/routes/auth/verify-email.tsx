@@ -10,7 +10,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/verify-email.ts'
-import { deadLinkMessage, statusOf } from './parts/dead-link.ts'
+import { linkProblem, statusOf } from './parts/dead-link.ts'
 
 export const handle = plainPage
 
@@ -25,8 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.has('done')) return { state: 'done' as const, problem: null, signedIn }
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'change-email', token }))
-  const problem = state === 'open' ? null : deadLinkMessage(state)
-  return data({ state, problem, signedIn }, { status: statusOf(state) })
+  return data({ state, problem: linkProblem(state), signedIn }, { status: statusOf(state) })
 }
 
 /** Requires a button press: mail scanners open links, and must not change anything. */

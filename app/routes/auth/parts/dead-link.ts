@@ -1,11 +1,10 @@
 import type { LinkState } from '#app/platform/auth/links.ts'
 
-/** The message for a link that is no longer valid. */
-export function deadLinkMessage(state: Exclude<LinkState, 'open'>): {
-  title: string
-  text: string
-} {
+/** Why a link doesn't work; null if it does. */
+export function linkProblem(state: LinkState): { title: string; text: string } | null {
   switch (state) {
+    case 'open':
+      return null
     case 'used':
       return {
         title: 'This link no longer works',
