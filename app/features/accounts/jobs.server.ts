@@ -7,7 +7,7 @@ import {
   lockAccount,
   lockAccountAt,
 } from '#app/platform/auth/credentials.ts'
-import { awaitsEmailChange, createLink } from '#app/platform/auth/links.ts'
+import { awaitsEmailChange, createLink, type LinkPurpose } from '#app/platform/auth/links.ts'
 import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Job, NewJob } from '#app/platform/jobs/jobs.ts'
 import type { JobHandler } from '#app/platform/jobs/worker.ts'
@@ -99,6 +99,8 @@ export function noticeJob(input: { cause: string; to: string; notice: AccountNot
   }
 }
 
+type MailTo = { to: string; letter: Letter; name?: string | undefined }
+
 /**
  * Mails of an account. A link's token is created when its mail is sent and exists nowhere else. A second attempt sends
  * a second token; both are valid until one is used.
@@ -115,40 +117,46 @@ export function accountJobs(options: {
   const address = (path: string) => new URL(path, options.origin).href
   const send = (
     { id, attempt }: Job,
-    to: string,
-    letter: Letter,
-    sending: Omit<Parameters<Post['send']>[1], 'attempt'>,
-    name?: string,
+    { to, letter, name, ...sending }: MailTo & Omit<Parameters<Post['send']>[1], 'attempt'>,
   ) =>
     post.send(
       { id, to, ...renderLetter({ ...letter, greeting: greetingInMail(name) }, site) },
       { attempt, ...sending },
     )
 
+  /** Sends a link to an account with a password; nothing to other addresses. */
+  async function sendLink(
+    job: Job,
+    { to, purpose, write }: { to: string; purpose: LinkPurpose; write: (token: string) => Letter },
+  ): Promise<void> {
+    const token = await asSystem(async tx => {
+      const userId = await findAccountWithPassword(tx, to)
+      return userId && (await createLink(tx, { purpose, userId }))
+    })
+    if (!token) return
+    const owner = await asSystem(tx => findReader(tx, to))
+    await send(job, { to, letter: write(token), name: owner?.name, about: 'link' })
+  }
+
   return {
     async 'reset-password-link'(job) {
-      const { email } = ResetPassword.parse(job.payload)
-      const token = await asSystem(async tx => {
-        const userId = await findAccountWithPassword(tx, email)
-        return userId && (await createLink(tx, { purpose: 'reset-password', userId }))
+      await sendLink(job, {
+        to: ResetPassword.parse(job.payload).email,
+        purpose: 'reset-password',
+        write: token => resetPasswordLetter(address(`/reset-password?token=${token}`)),
       })
-      if (!token) return
-      const owner = await asSystem(tx => findReader(tx, email))
-      const letter = resetPasswordLetter(address(`/reset-password?token=${token}`))
-      await send(job, email, letter, { about: 'link' }, owner?.name)
     },
 
     async 'sign-in-link'(job) {
       const { email, next } = SignInLink.parse(job.payload)
-      const token = await asSystem(async tx => {
-        const userId = await findAccountWithPassword(tx, email)
-        return userId && (await createLink(tx, { purpose: 'sign-in', userId }))
+      await sendLink(job, {
+        to: email,
+        purpose: 'sign-in',
+        write(token) {
+          const search = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
+          return signInLetter(address(`/sign-in-link?${search}`))
+        },
       })
-      if (!token) return
-      const search = new URLSearchParams({ token, ...(next === undefined ? {} : { next }) })
-      const owner = await asSystem(tx => findReader(tx, email))
-      const letter = signInLetter(address(`/sign-in-link?${search}`))
-      await send(job, email, letter, { about: 'link' }, owner?.name)
     },
 
     async 'confirm-email-link'(job) {
@@ -171,7 +179,7 @@ export function accountJobs(options: {
         confirmUrl: address(`/confirm-email?token=${confirm}`),
         disownUrl: disown && address(`/not-my-account?token=${disown}`),
       })
-      await send(job, links.email, letter, { about: 'confirmation', evenIfRefused: true })
+      await send(job, { to: links.email, letter, about: 'confirmation', evenIfRefused: true })
     },
 
     async welcome(job) {
@@ -187,7 +195,7 @@ export function accountJobs(options: {
         },
         { hasRequest: account.hasRequest === true, answerWithin: options.answerWithin() },
       )
-      await send(job, account.email, letter, { about: 'account' }, account.name)
+      await send(job, { to: account.email, letter, name: account.name, about: 'account' })
     },
 
     async 'change-email-link'(job) {
@@ -204,7 +212,7 @@ export function accountJobs(options: {
         found === 'taken'
           ? addressInUseLetter(address('/login'))
           : changeEmailLetter(address(`/verify-email?token=${found.token}`))
-      await send(job, email, letter, { about: 'confirmation' })
+      await send(job, { to: email, letter, about: 'confirmation' })
     },
 
     async 'account-notice'(job) {
@@ -216,7 +224,7 @@ export function accountJobs(options: {
         zone: reader?.zone ?? null,
         resetUrl,
       })
-      await send(job, to, letter, { about: 'account' }, reader?.name)
+      await send(job, { to, letter, name: reader?.name, about: 'account' })
     },
   }
 }
