@@ -30,8 +30,8 @@ type MultiSelectSearchProps = {
   placeholder: string
   invalid: boolean
   describedBy?: string
-  /** Adds a custom option, if that is allowed. */
-  onAdd?: (text: string, category: string) => void
+  /** Adds a custom option. */
+  onAdd: (text: string, category: string) => void
   /** Must be stable: rows are only rendered again when they change. */
   onToggle: (option: MultiSelectOption) => void
 }
@@ -54,8 +54,9 @@ export function MultiSelectSearch({
 }: MultiSelectSearchProps) {
   const [query, setQuery] = useState('')
   const already = findByName(query.trim(), chosen)
-  const notFound = onAdd ? 'Not in the list. Add it below.' : 'Not in the list.'
-  const emptyText = already ? `${already.name} is already chosen.` : notFound
+  const emptyText = already
+    ? `${already.name} is already chosen.`
+    : 'Not in the list. Add it below.'
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = useMemo(() => filterGroups(groups, query), [groups, query])
@@ -107,7 +108,7 @@ export function MultiSelectSearch({
         break
       case 'Enter':
         if (activeOption) pick(activeOption)
-        else if (onAdd && open && flat.length === 0 && query.trim()) add(query.trim(), '')
+        else if (open && flat.length === 0 && query.trim()) add(query.trim(), '')
         break
       case 'Escape':
         if (!open && !query) return
@@ -121,7 +122,7 @@ export function MultiSelectSearch({
   }
 
   function add(text: string, category: string) {
-    onAdd?.(text, category)
+    onAdd(text, category)
     setQuery('')
   }
 
@@ -199,18 +200,16 @@ export function MultiSelectSearch({
             ))}
             {flat.length === 0 && <p className="px-4 py-3 text-muted">{emptyText}</p>}
           </div>
-          {onAdd && (
-            <MultiSelectCustom
-              id={id}
-              groups={groups}
-              typed={query}
-              onAdd={add}
-              onEscape={() => {
-                hide()
-                inputRef.current?.focus()
-              }}
-            />
-          )}
+          <MultiSelectCustom
+            id={id}
+            groups={groups}
+            typed={query}
+            onAdd={add}
+            onEscape={() => {
+              hide()
+              inputRef.current?.focus()
+            }}
+          />
         </div>
       )}
       <LiveRegion>

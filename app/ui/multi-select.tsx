@@ -23,7 +23,6 @@ type MultiSelectProps = FieldProps & {
   valueKey?: ValueKey
   /** Options that are not in the catalogue but were added before. */
   customOptions?: readonly MultiSelectOption[]
-  allowCustom?: boolean
   placeholder?: string
   onChange?: (chosen: MultiSelectOption[]) => void
 }
@@ -37,7 +36,6 @@ export function MultiSelect({
   defaultValue = [],
   valueKey = 'id',
   customOptions = [],
-  allowCustom = true,
   placeholder = 'Search…',
   onChange,
   className,
@@ -125,7 +123,7 @@ export function MultiSelect({
           inputRef={inputRef}
           placeholder={placeholder}
           invalid={Boolean(error)}
-          onAdd={allowCustom ? addCustom : undefined}
+          onAdd={addCustom}
           describedBy={describedBy({ ...field, id })}
           onToggle={toggle}
         />
