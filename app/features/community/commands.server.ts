@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import { raisesCode, violatesCheck } from '#app/platform/db/errors.ts'
 import type { QuestionInput } from './schema.ts'
 
@@ -154,8 +155,8 @@ export async function moderatePost(
   tx: ActorTx,
   { postId, verdict, reason }: { postId: string; verdict: string; reason: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ decided: boolean }>`
-    select app.moderate_community_post(${postId}::uuid, ${verdict}, ${reason}) as decided
-  `.execute(tx)
-  return rows[0]?.decided ?? false
+  return await call(
+    tx,
+    sql<boolean>`app.moderate_community_post(${postId}::uuid, ${verdict}, ${reason})`,
+  )
 }

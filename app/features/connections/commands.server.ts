@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { Status, statusFor } from './columns.server.ts'
@@ -155,21 +156,17 @@ export async function undoConnection(
     .select('talent.public_profile_url as profileUrl')
     .where('connection.id', '=', connectionId)
     .executeTakeFirst()
-  const { rows } = await sql<{ undone: boolean }>`
-    select public.undo_introduction(${connectionId}::uuid) as undone
-  `.execute(tx)
-  return rows[0]?.undone === true ? sent : undefined
+  const undone = await call(tx, sql<boolean>`public.undo_introduction(${connectionId}::uuid)`)
+  return undone ? sent : undefined
 }
 
 /** Withdraws the caller's introduction while it is pending. Returns whether it is withdrawn. */
 export async function withdrawConnection(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
-  const { rows } = await sql<{ withdrawn: boolean }>`
-    select public.withdraw_introduction(${connectionId}::uuid)
-        or public.withdraw_declined(${connectionId}::uuid) as withdrawn
-  `.execute(tx)
+  const withdraws = sql<boolean>`
+    public.withdraw_introduction(${connectionId}::uuid) or public.withdraw_declined(${connectionId}::uuid)`
   return (
-    rows[0]?.withdrawn === true ||
+    (await call(tx, withdraws)) ||
     (await isOwnAs(tx, connectionId, { company_id: currentUserId, status: 'withdrawn' }))
   )
 }
@@ -177,11 +174,8 @@ export async function withdrawConnection(tx: ActorTx, connectionId: string): Pro
 /** Undoes a recent decline of the caller's own. Returns whether the introduction waits for an answer. */
 export async function undoDecline(tx: ActorTx, connectionId: string): Promise<boolean> {
   if (!isId(connectionId)) return false
-  const { rows } = await sql<{ undone: boolean }>`
-    select public.take_back_decline(${connectionId}::uuid) as undone
-  `.execute(tx)
   return (
-    rows[0]?.undone === true ||
+    (await call(tx, sql<boolean>`public.take_back_decline(${connectionId}::uuid)`)) ||
     (await isOwnAs(tx, connectionId, { talent_id: currentTalentId, status: 'pending' }))
   )
 }

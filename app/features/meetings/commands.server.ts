@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import type { ProposeOutcome, TakeOutcome } from './types.ts'
 
 type Proposal = { minutes: number; link: string; times: readonly string[] }
@@ -10,10 +11,10 @@ export async function proposeMeeting(
   input: { roomId: string; clientKey: string; seen: number; proposal: Proposal },
 ): Promise<ProposeOutcome> {
   const { roomId, clientKey, seen, proposal } = input
-  const { rows } = await sql<{ outcome: ProposeOutcome }>`
-    select public.propose_meeting(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(proposal)}::jsonb) as outcome
-  `.execute(tx)
-  return rows[0]?.outcome ?? 'closed'
+  return await call(
+    tx,
+    sql<ProposeOutcome>`public.propose_meeting(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(proposal)}::jsonb)`,
+  )
 }
 
 /** Accepts one of the other side's open times. An already planned meeting moves to it. */
@@ -21,10 +22,10 @@ export async function takeTime(
   tx: ActorTx,
   { roomId, number, time, link }: { roomId: string; number: number; time: string; link: string },
 ): Promise<TakeOutcome> {
-  const { rows } = await sql<{ outcome: TakeOutcome }>`
-    select public.take_time(${roomId}::uuid, ${number}::integer, ${time}::timestamptz, ${link}) as outcome
-  `.execute(tx)
-  return rows[0]?.outcome ?? 'stale'
+  return await call(
+    tx,
+    sql<TakeOutcome>`public.take_time(${roomId}::uuid, ${number}::integer, ${time}::timestamptz, ${link})`,
+  )
 }
 
 /** Withdraws the caller's own proposal or declines the other side's. Returns whether they have. */
@@ -32,10 +33,7 @@ export async function endRound(
   tx: ActorTx,
   { roomId, number }: { roomId: string; number: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select public.end_round(${roomId}::uuid, ${number}::integer) as done
-  `.execute(tx)
-  return rows[0]?.done === true
+  return await call(tx, sql<boolean>`public.end_round(${roomId}::uuid, ${number}::integer)`)
 }
 
 /** `seen` is the meeting's sequence number that the caller saw. */
@@ -56,18 +54,15 @@ async function changeMeeting(
   { roomId, meetingId, seen }: Seen,
   link: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select public.change_meeting(${roomId}::uuid, ${meetingId}::uuid, ${seen}::integer, ${link}::text) as done
-  `.execute(tx)
-  return rows[0]?.done === true
+  return await call(
+    tx,
+    sql<boolean>`public.change_meeting(${roomId}::uuid, ${meetingId}::uuid, ${seen}::integer, ${link}::text)`,
+  )
 }
 
 const BATCH = 100
 
 /** Ends expired rounds and past meetings. Returns true if more may be left. */
 export async function lapseMeetings(tx: SystemTx): Promise<boolean> {
-  const { rows } = await sql<{ ended: number }>`
-    select app.lapse_meetings(${BATCH}) as ended
-  `.execute(tx)
-  return rows[0]?.ended === BATCH
+  return (await call(tx, sql<number>`app.lapse_meetings(${BATCH})`)) === BATCH
 }

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import type { AdminAction, DeskPerson } from './schema.ts'
 
 export type AdminActionResult = 'done' | 'already' | 'administrator'
@@ -28,16 +29,16 @@ async function callFunction(
     case 'unfeature':
       return await call(
         tx,
-        sql`app.set_featured(${talentId}::uuid, ${admin_action === 'feature'}, ${reason})`,
+        sql<boolean>`app.set_featured(${talentId}::uuid, ${admin_action === 'feature'}, ${reason})`,
       )
     case 'hide':
-      return await call(tx, sql`app.hide_profile(${talentId}::uuid, ${reason})`)
+      return await call(tx, sql<boolean>`app.hide_profile(${talentId}::uuid, ${reason})`)
     case 'restore':
-      return await call(tx, sql`app.restore_profile(${talentId}::uuid, ${reason})`)
+      return await call(tx, sql<boolean>`app.restore_profile(${talentId}::uuid, ${reason})`)
     case 'suspend':
-      return await call(tx, sql`app.suspend_account(${userId}::uuid, ${reason})`)
+      return await call(tx, sql<boolean>`app.suspend_account(${userId}::uuid, ${reason})`)
     case 'readmit':
-      return await call(tx, sql`app.restore_account(${userId}::uuid, ${reason})`)
+      return await call(tx, sql<boolean>`app.restore_account(${userId}::uuid, ${reason})`)
   }
 }
 
@@ -46,7 +47,8 @@ export async function answerApplication(
   tx: ActorTx,
   { id, answer, note }: { id: string; answer: 'approved' | 'declined'; note: string },
 ): Promise<boolean> {
-  if (await call(tx, sql`app.answer_application(${id}::uuid, ${answer}, ${note})`)) return true
+  if (await call(tx, sql<boolean>`app.answer_application(${id}::uuid, ${answer}, ${note})`))
+    return true
   const before = await tx
     .selectFrom('featured_applications')
     .select('id')
@@ -55,9 +57,4 @@ export async function answerApplication(
     .where('answer', '=', note)
     .executeTakeFirst()
   return before !== undefined
-}
-
-async function call(tx: ActorTx, procedure: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`select ${procedure} as done`.execute(tx)
-  return rows[0]?.done ?? false
 }

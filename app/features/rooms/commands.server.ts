@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
@@ -78,10 +79,7 @@ export async function editMessage(
 
 /** Deletes one of the caller's own messages while it is fresh. Returns whether it is deleted. */
 export async function deleteMessage(tx: ActorTx, messageId: string): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select public.delete_message(${messageId}::uuid) as done
-  `.execute(tx)
-  return rows[0]?.done === true
+  return await call(tx, sql<boolean>`public.delete_message(${messageId}::uuid)`)
 }
 
 /** Marks a room as read by the caller, up to the newest entry of the timeline that they were shown. */
@@ -109,10 +107,7 @@ export async function setTalentContact(
   roomId: string,
   contact: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select public.set_talent_contact(${roomId}::uuid, ${contact}) as done
-  `.execute(tx)
-  return rows[0]?.done === true
+  return await call(tx, sql<boolean>`public.set_talent_contact(${roomId}::uuid, ${contact})`)
 }
 
 /**
@@ -123,10 +118,7 @@ export async function actInRoom(
   tx: ActorTx,
   { roomId, act, seen }: { roomId: string; act: Act; seen: State },
 ): Promise<boolean> {
-  const { rows } = await sql<{ done: boolean }>`
-    select public.act_in_engagement(${roomId}::uuid, ${act}, ${seen}) as done
-  `.execute(tx)
-  return rows[0]?.done === true
+  return await call(tx, sql<boolean>`public.act_in_engagement(${roomId}::uuid, ${act}, ${seen})`)
 }
 
 /** Reports a room to administrators; a second report changes nothing while the first is open. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 
 /** The id is of the account or of the profile. */
 type Party = { id: string; name: string }
@@ -103,8 +104,5 @@ export async function settleRoomReport(
   tx: ActorTx,
   { reportId, reason }: { reportId: string; reason: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`
-    select app.settle_room_report(${reportId}::uuid, ${reason}) as settled
-  `.execute(tx)
-  return rows[0]?.settled === true
+  return await call(tx, sql<boolean>`app.settle_room_report(${reportId}::uuid, ${reason})`)
 }

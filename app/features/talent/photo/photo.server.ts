@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
@@ -61,8 +62,5 @@ export async function findOwnPhoto(tx: ActorTx): Promise<OwnPhoto | null> {
 }
 
 async function setPhotoUrl(tx: ActorTx, url: string | null): Promise<boolean> {
-  const { rows } = await sql<{
-    changed: boolean
-  }>`select app.set_own_photo(${url}) as changed`.execute(tx)
-  return rows[0]?.changed ?? false
+  return await call(tx, sql<boolean>`app.set_own_photo(${url})`)
 }
