@@ -14,7 +14,7 @@ import { marketContext } from './features/market/market-context.ts'
 import { matcherContext } from './features/matching/matcher-context.ts'
 import type { ShownLog } from './features/matching/shown.server.ts'
 import { shownContext } from './features/matching/shown-context.ts'
-import { countUnread, MAX_UNREAD } from './features/notices/queries.server.ts'
+import { countUnread } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './platform/db/actor.ts'
@@ -107,9 +107,7 @@ export function createPageHandler(deps: Dependencies): Page {
     const [requester, logRead] =
       token === undefined
         ? []
-        : await asSystem(tx =>
-            Promise.all([findRequester(tx, { token, maxUnread: MAX_UNREAD }), market.readLog(tx)]),
-          )
+        : await asSystem(tx => Promise.all([findRequester(tx, token), market.readLog(tx)]))
     const isDue = requester?.isDue && auth.isRemembered(headers)
     // While nothing can be written, the session is used without extending it.
     const isSettled = requester !== undefined && !(isDue && (await deps.writeProblem()) === null)

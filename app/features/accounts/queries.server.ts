@@ -5,6 +5,7 @@ import { findLinkOwner } from '#app/platform/auth/links.ts'
 import { SESSION_EXTENDED_EVERY_S, SESSION_LIFETIME_S } from '#app/platform/auth/session-config.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { unreadNotices } from '#app/query-parts/unread-notices.ts'
 import { describeDevice } from './rules.ts'
 import type { CompanyCard, CurrentUser, DeviceSession, Own } from './schema.ts'
 
@@ -38,10 +39,7 @@ export type Requester = Own & {
 }
 
 /** The owner of a session; undefined if it isn't valid. A single statement, because every member page starts with it. */
-export async function findRequester(
-  tx: SystemTx,
-  { token, maxUnread }: { token: string; maxUnread: number },
-): Promise<Requester | undefined> {
+export async function findRequester(tx: SystemTx, token: string): Promise<Requester | undefined> {
   const dueBeforeS = SESSION_LIFETIME_S - SESSION_EXTENDED_EVERY_S
   const { rows } = await sql<
     Own & { sessionId: string; isDue: boolean; suspended: boolean; person: unknown }
@@ -50,10 +48,7 @@ export async function findRequester(
            session."expiresAt" <= now() + make_interval(secs => ${dueBeforeS}::float8) as "isDue",
            exists (select from public.account_suspensions where user_id = person.id) as suspended,
            to_jsonb(person) as person,
-           (select count(*)::integer
-              from (select from public.notices n
-                     where n.user_id = person.id and n.read_at is null and not app.is_folded(n)
-                     limit ${maxUnread}) as unread) as unread,
+           ${unreadNotices(sql`person.id`)} as unread,
            (select id from public.talent_profiles where user_id = person.id) as "profileId",
            array(select id from public.company_requests where user_id = person.id and closed_as is null
                   order by created_at desc, id) as "requestIds",

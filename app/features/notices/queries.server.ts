@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { call } from '#app/platform/db/call.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
+import { unreadNotices } from '#app/query-parts/unread-notices.ts'
 import type { ChosenKind, Subscription } from './rules.ts'
 import {
   isChosenKind,
@@ -15,8 +17,6 @@ import {
 } from './schema.ts'
 import { noticeWords } from './words.ts'
 
-/** Counting unread notices stops here; the page then shows this number as a minimum. */
-export const MAX_UNREAD = 100
 const NOTICES_PER_PAGE = 20
 /** The most earlier sign-ins that a notice lists. */
 const MAX_EARLIER = 5
@@ -24,13 +24,7 @@ const MAX_EARLIER = 5
 const MAX_MESSAGES = 5
 
 export async function countUnread(tx: ActorTx): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::integer as unread
-      from (select from public.notices n
-             where n.user_id = ${currentUserId} and n.read_at is null and not app.is_folded(n)
-             limit ${MAX_UNREAD}) as unread
-  `.execute(tx)
-  return rows[0]?.unread ?? 0
+  return await call(tx, unreadNotices(currentUserId))
 }
 
 function noticeRows(tx: ActorTx | SystemTx) {

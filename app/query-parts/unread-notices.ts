@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Counting unread notices stops here; the page then shows this number as a minimum. */
+const MAX_UNREAD = 100
+
+/** The number of an account's unread notices, as a subquery. */
+export const unreadNotices = (account: RawBuilder<string>) => sql<number>`(
+  select count(*)::integer
+    from (select from public.notices n
+           where n.user_id = ${account} and n.read_at is null and not app.is_folded(n)
+           limit ${MAX_UNREAD}) as unread)`
