@@ -8,6 +8,7 @@ import {
   type DirectoryAnswer,
   type DirectoryFilter,
   type DirectoryRow,
+  type DirectorySort,
   type DirectoryState,
   directorySearch,
   eachFacet,
@@ -182,7 +183,7 @@ const SORT_KEYS = {
   experience: (profile: PlainProfile) => -(profile.years_experience ?? -last),
   rate_low: (profile: PlainProfile) => profile.price_day_min ?? last,
   rate_high: (profile: PlainProfile) => -(profile.price_day_max ?? -last),
-}
+} satisfies Record<DirectorySort, (profile: PlainProfile) => number>
 
 export function listInOrder(profiles: readonly PlainProfile[], state: DirectoryState): string[] {
   const sort = state.sort ?? (state.q === '' ? 'recent' : 'relevance')
