@@ -28,6 +28,7 @@ const COMPRESS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 type Sent = { headers: string[]; body: Buffer }
+type Exchange = { request: IncomingMessage; response: ServerResponse; began: number }
 
 type Page = {
   status: number
@@ -151,26 +152,16 @@ export function createPageCache(options: {
     return sent
   }
 
-  function answer(
-    began: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: Page,
-    sent: Sent,
-  ): void {
+  function answer(exchange: Exchange, page: Page, sent: Sent): void {
     answered += 1
-    send(request, response, page, sent)
+    send(exchange, page, sent)
+    const { request, response, began } = exchange
     options.onAnswer?.(request, { status: response.statusCode, ms: now() - began })
   }
 
   /** Waits for the page and sends it. Returns false if there is no page to send. */
-  async function wait(
-    key: string,
-    known: Page | undefined,
-    began: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> {
+  async function wait(exchange: Exchange, key: string, known: Page | undefined): Promise<boolean> {
+    const { request } = exchange
     const begun = known !== undefined || making.get(key)?.change === change
     if (!begun && options.mayRender?.(request) === false) return false
     const made = known ?? (await make(key))
@@ -178,7 +169,7 @@ export function createPageCache(options: {
     if (page === null) return false
     const coding = codingFor(request)
     const sent = page.sent[coding] ?? (await encode(key, page, coding))
-    answer(began, request, response, page, sent)
+    answer(exchange, page, sent)
     return true
   }
 
@@ -218,9 +209,9 @@ export function createPageCache(options: {
       if (key === undefined) return application(request, response)
       const page = ready(key)
       const sent = page?.sent[codingFor(request)]
-      const began = now()
-      if (page && sent) return answer(began, request, response, page, sent)
-      wait(key, page, began, request, response)
+      const exchange = { request, response, began: now() }
+      if (page && sent) return answer(exchange, page, sent)
+      wait(exchange, key, page)
         .then(done => done || application(request, response))
         .catch(() => response.destroy())
     },
@@ -255,7 +246,7 @@ function headersOf(page: Page, coding: Coding, body: Buffer): string[] {
   return headers.flat()
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Page, sent: Sent): void {
+function send({ request, response }: Exchange, page: Page, sent: Sent): void {
   const knownTags = request.headers['if-none-match']
   if (page.cached && knownTags?.includes(page.tag)) {
     const headers = sent.headers.filter((_, at, all) => {
