@@ -4,7 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
-import { textsOf } from '#app/platform/forms/field-table.ts'
+import { controlTexts } from '#app/platform/forms/field-table.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
@@ -117,7 +117,7 @@ export async function findOwnRequest(tx: ActorTx, id: string): Promise<RequestDr
   const { untouched, ...fields } = row
   return {
     values: {
-      ...textsOf(fields),
+      ...controlTexts(fields),
       [CONFIRMED]: confirmedFields(STARTED, untouched),
       [BASED_ON]: [versionOf(row)],
     },

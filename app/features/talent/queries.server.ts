@@ -5,7 +5,7 @@ import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { oneOf } from '#app/platform/db/one-of.ts'
-import { textsOf } from '#app/platform/forms/field-table.ts'
+import { controlTexts } from '#app/platform/forms/field-table.ts'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
 import { CONFIRMED, confirmedFields } from '#app/platform/forms/untouched.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
@@ -118,7 +118,7 @@ export async function findOwnDraft(
   const { untouched, ...fields } = row
   const draft = {
     values: {
-      ...textsOf({ ...fields, roles_offered: row.roles_offered.join(', ') }),
+      ...controlTexts({ ...fields, roles_offered: row.roles_offered.join(', ') }),
       [CONFIRMED]: confirmedFields(STARTED, untouched),
       [BASED_ON]: [versionOf(row)],
     },

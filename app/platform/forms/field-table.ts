@@ -92,7 +92,7 @@ export function valuesTyped<Table extends FieldTable>(
 }
 
 /** A row as the texts of a form's controls. */
-export function textsOf(row: Readonly<Record<string, Held[keyof Held]>>) {
+export function controlTexts(row: Readonly<Record<string, Held[keyof Held]>>) {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textsIn(value)]))
 }
 
