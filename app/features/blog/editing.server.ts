@@ -71,12 +71,11 @@ export async function listDeskPosts(
   filter: { stage: PostStage | null; page: number },
 ): Promise<PostList> {
   const inStage = sql<SqlBool>`(${filter.stage}::text is null or ${stage} = ${filter.stage})`
-  const { total: counted } = await tx
+  const { total } = await tx
     .selectFrom('blog_posts')
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*)::integer`.as('total'))
     .where(inStage)
     .executeTakeFirstOrThrow()
-  const total = Number(counted)
   const { page, pageCount, limit, offset } = pageOf(total, POSTS_PER_PAGE, filter.page)
   const rows = await tx
     .selectFrom('blog_posts')

@@ -44,8 +44,8 @@ export async function listModeratedPosts(tx: ActorTx): Promise<ModeratedPost[]> 
 export async function countReportedPosts(tx: ActorTx): Promise<number> {
   const { total } = await tx
     .selectFrom('community_reports')
-    .select(eb => eb.fn.count<number>('post_id').distinct().as('total'))
+    .select(sql<number>`count(distinct post_id)::integer`.as('total'))
     .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }

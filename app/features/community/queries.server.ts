@@ -20,10 +20,9 @@ export async function searchQuestions(
   if (topic) matching = matching.where('topic', '=', topic)
   if (open) matching = matching.where('answers', '=', 0)
   if (q) matching = matching.where('search_text', 'like', contains(q.toLowerCase()))
-  const counted = await matching
-    .select(eb => eb.fn.countAll<number>().as('total'))
+  const { total } = await matching
+    .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow()
-  const total = Number(counted.total)
   const { page, pageCount, limit, offset } = pageOf(total, PAGE_SIZE, requestedPage)
   const rows = await matching
     .select(['id', 'key', 'title', 'topic', 'created_at', 'answers', 'hidden_at'])
@@ -99,11 +98,10 @@ export async function findQuestion(
       .limit(ANSWERS_PAGE_SIZE)
       .offset((page - 1) * ANSWERS_PAGE_SIZE)
       .execute()
-  const [counted, found] = await Promise.all([
-    answers.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ total: answerCount }, found] = await Promise.all([
+    answers.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
     readPage(requestedPage),
   ])
-  const answerCount = Number(counted.total)
   const { page, pageCount } = pageOf(answerCount, ANSWERS_PAGE_SIZE, requestedPage)
   const rows = page === requestedPage ? found : await readPage(page)
   const people = await readPeople(tx, [question.id, ...rows.map(row => row.id)])
@@ -241,10 +239,10 @@ export async function listQuestionRows(
 
 export async function countQuestions(tx: ActorTx): Promise<number> {
   const { total } = await questions(tx)
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*)::integer`.as('total'))
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }
 
 /**

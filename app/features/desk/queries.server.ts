@@ -53,8 +53,8 @@ export async function listDeadJobs(tx: ActorTx): Promise<DeadJob[]> {
 export async function countOpenApplications(tx: ActorTx): Promise<number> {
   const { total } = await tx
     .selectFrom('featured_applications')
-    .select(eb => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*)::integer`.as('total'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }

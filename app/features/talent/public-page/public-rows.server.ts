@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
 export async function countProfiles(tx: ActorTx): Promise<number> {
   const { count } = await tx
     .selectFrom('talent_profiles')
-    .select(eb => eb.fn.countAll<string>().as('count'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .where('hidden', '=', false)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Paths of public profiles with the time of their last change, oldest profile first. */
