@@ -18,6 +18,8 @@ export type RequestContext = {
   /** For the Content-Security-Policy of this response. */
   nonce: string
   now: () => Date
+  /** Differs if the code for browsers does. */
+  build: string
   /** The public scheme, host and port of the product. */
   origin: string
   /** The network the request comes from, as limits count it. */

@@ -182,6 +182,7 @@ export function createPageHandler(deps: Dependencies): Page {
       traceId,
       nonce,
       now: deps.now,
+      build: deps.build.assets.version,
       origin: env.publicUrl ?? new URL(request.url).origin,
       client: clientAddress(request, remoteAddress, env.trustedProxies),
       limits: {

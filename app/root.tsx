@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import {
+  type DataStrategyResult,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -43,11 +44,12 @@ import { useLate } from './ui/use-late.ts'
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, origin, zone, countUnread } = context.get(requestContext)
+  const { user, build, origin, zone, countUnread } = context.get(requestContext)
   const problem = addressProblem(url)
-  if (user === null) return { origin, problem, account: null, zone, user }
+  if (user === null) return { build, origin, problem, account: null, zone, user }
   const { id, fullName, userType, role, emailConfirmed, mailRefusal } = user
   return {
+    build,
     origin,
     problem,
     account: accountTag(id),
@@ -56,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent, loadUpgraded]
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
@@ -67,11 +69,6 @@ export const links: Route.LinksFunction = () => [
     href: '/blog/rss.xml',
     title: `${site.name} blog`,
   },
-]
-
-export const meta: Route.MetaFunction = () => [
-  { title: site.name },
-  { name: 'description', content: site.description },
 ]
 
 /** Makes the session watcher check at once. */
@@ -91,6 +88,30 @@ function useRootData(): RootData | undefined {
   }, [data])
   return data
 }
+
+let isSent = false
+
+/**
+ * After an upgrade the server's data may not fit the code of this page, so the next page is loaded as a document. Not
+ * the same page while somebody is in a form, unless they have just sent it: it stays as it is.
+ */
+async function loadUpgraded(
+  { request }: { request: Request },
+  next: () => Promise<Record<string, DataStrategyResult>>,
+) {
+  const results = await next()
+  const wasSent = isSent
+  isSent = request.method !== 'GET'
+  const root = results.root?.result
+  if (isSent || !hasBuild(root) || root.build === lastData?.build) return results
+  const isSame = request.url === location.href.split('#')[0]
+  if (isSame && !wasSent && document.activeElement?.closest('form')) return {}
+  location.assign(request.url)
+  return new Promise<never>(() => {})
+}
+
+const hasBuild = (data: unknown): data is { build: unknown } =>
+  typeof data === 'object' && data !== null && 'build' in data
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)

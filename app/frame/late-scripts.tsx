@@ -32,9 +32,10 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
       <script
         nonce={nonce}
         suppressHydrationWarning
+        // The browser keeps what the server has written.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the file names of the build
         dangerouslySetInnerHTML={{
-          __html: beginAfterPaint(files),
+          __html: import.meta.env.SSR ? beginAfterPaint(files) : '',
         }}
       />
     </>

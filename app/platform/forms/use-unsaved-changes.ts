@@ -99,7 +99,7 @@ export function useUnsavedChanges(
 
   useFragmentLinks()
   useBeforeUnload(event => {
-    if (dirty) event.preventDefault()
+    if (dirty && !saved) event.preventDefault()
   })
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
