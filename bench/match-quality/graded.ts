@@ -2,8 +2,12 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices', 'strangers', 'trades'] as const
+export const GRADED_NAMES = ['voices', 'strangers', 'trades', 'callings'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
+
+// Few enough for everybody to stand on every sheet.
+const everybody = (fields: readonly Field[]): Partial<Record<Field, readonly Field[]>> =>
+  Object.fromEntries(fields.map(field => [field, fields.filter(each => each !== field)]))
 
 /** The fields of each collection, with those whose people also stand on the sheets of the field. */
 const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
@@ -26,13 +30,11 @@ const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
     design: ['product'],
     data: ['technology'],
   },
-  // Few enough for everybody to stand on every sheet.
-  trades: {
-    finance: ['operations', 'marketing', 'technology'],
-    operations: ['finance', 'marketing', 'technology'],
-    marketing: ['finance', 'operations', 'technology'],
-    technology: ['finance', 'operations', 'marketing'],
-  },
+  trades: everybody(['finance', 'operations', 'marketing', 'technology']),
+  callings: everybody([
+    ...(['finance', 'marketing', 'sales', 'people', 'operations', 'technology'] as const),
+    'security',
+  ]),
 }
 
 export class Graded {
