@@ -19,7 +19,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_program_management:
     'programme office, ran a programme, multi-year program, program director, portfolio of projects, workstream, programme governance, transformation office',
   skill_project_management:
-    'ran the project, project plan, delivered the project on time, gantt, PRINCE2, PMP, milestones and budgets, project lead, projects delivered, on time and on budget',
+    'ran the project, project plan, delivered the project on time, gantt, PRINCE2, PMP, milestones and budgets, project lead, projects delivered, delivered on time and on budget',
   skill_pnl_management:
     'P&L, full P&L, owned the P&L, profit responsibility, profit center, result responsibility, gross margin responsibility, EBITDA growth, ran the business unit',
   skill_okrs:
@@ -73,7 +73,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_product_roadmapping:
     'roadmap, prioritization, prioritizing, prioritising, prioritisation, say no to features, feature priorities, cut the roadmap, product priorities, quarterly roadmap, fewer features',
   skill_product_discovery:
-    'talk to customers every week, interviews with users, talked to users, customer problem, opportunity solution tree, discovery interviews, validate ideas, prototype tests, visiting customers, customer visits, JTBD, interview customers, experiments with users',
+    'talk to customers every week, interviews with users, talked to users, customer problem, opportunity solution tree, discovery interviews, validate ideas, prototype tests, visiting customers, customer visits, JTBD, interview customers, experiments with users, discovery and roadmap',
   skill_product_analytics:
     'usage data, funnel analysis, cohort analysis, activation rate, event tracking, tracking plan, north star metric, product metrics, feature usage, funnels in, retention curves, product data',
   skill_agile_delivery:
@@ -115,11 +115,11 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_sales_strategy:
     'sales process, sales playbooks, built the sales team, first sales hires, first salespeople, founder-led sales, from founder sales, commission plan, territory plan, hired reps, sales organization, quota, hired account executives, sales plan, outbound team, coached reps',
   skill_enterprise_sales:
-    'large accounts, six-figure deals, seven-figure contracts, complex deals, procurement negotiations, sold to banks, sold to enterprises, MEDDIC, MEDDPICC, tender bids, won tenders, bid for tenders, tender responses, hospital tenders, clinic tenders, long sales cycles, sold to hospitals, corporate customers, enterprise deals, public tenders',
+    'large accounts, six-figure deals, seven-figure contracts, complex deals, procurement negotiations, sold to banks, sold to enterprises, MEDDIC, MEDDPICC, tender bids, won tenders, bid for tenders, tender responses, hospitals and tenders, clinics and tenders, long sales cycles, sold to hospitals, corporate customers, enterprise deals, public tenders',
   skill_pipeline_management:
-    'forecast calls, forecast accuracy, pipeline reviews, pipeline stages, deal reviews, stage definitions, pipeline hygiene, weekly forecast of sales, commit forecast, pipeline coverage, sales stages, deal stages',
+    'forecast calls, commit calls, forecast accuracy, pipeline reviews, pipeline stages, deal reviews, stage definitions, pipeline hygiene, weekly forecast of sales, commit forecast, pipeline coverage, sales stages, deal stages',
   skill_sales_enablement:
-    'onboarding of reps, ramp time, sales coaching, trained the sales team, sales certifications, call coaching, trains salespeople, playbooks for reps, sales trainer',
+    'onboarding of reps, ramp time, sales coaching, trained the sales team, sales certifications, call coaching, trains salespeople, playbooks and reps, sales trainer',
   skill_revenue_operations:
     'CRM cleanup, clean up Salesforce, CRM migration, Salesforce admin, HubSpot migration, lead routing, lead scoring, quote to cash, CPQ, commission calculation, one CRM, merged CRMs, funnel definitions, territories and quotas, revenue team systems, sales ops, deal desk',
   skill_partnership_development:

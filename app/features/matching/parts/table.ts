@@ -9,7 +9,7 @@ import { languages, skills, tools } from './skills.ts'
 import { duration, hours, start } from './time.ts'
 
 /** Increment with every change that may change a score. */
-export const VERSION = 6
+export const VERSION = 7
 
 const TABLE = {
   role,

@@ -37,6 +37,7 @@ describe('a sentence describes', () => {
     ['CFO of hospital groups.', `${INDUSTRY}Hospitals & Health Systems`],
     ['Monthly management accounts for the board.', 'skill_financial_reporting'],
     ['Eleven key accounts.', 'skill_account_management'],
+    ['Pay transparency work: levels, bands and tiers.', 'skill_organizational_design'],
   ])('"%s": %s', (text, id) => expect(described(text)).toContain(id))
 })
 
@@ -91,6 +92,11 @@ describe('a sentence does not describe', () => {
     ['Chief of staff of Series A and B software companies.', 'skill_fundraising'],
     ['Ran three tenders for a council.', 'skill_enterprise_sales'],
     ['Fleet uptime of 98 %.', 'skill_devops'],
+    ['Practice software, HR and IT report to me.', `${INDUSTRY}HR Tech`],
+    ['Beer sales, on-trade.', 'skill_exit_planning'],
+    ['22 boxes sold out, a business club of 140 firms.', 'skill_mergers_acquisitions'],
+    ['A model, a data room and a board deck.', 'skill_data_engineering'],
+    ['Voyage and time charter, freight budget.', 'skill_project_management'],
   ])('"%s": %s', (text, id) => expect(described(text)).not.toContain(id))
 })
 

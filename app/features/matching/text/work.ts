@@ -174,9 +174,11 @@ export function readWork(lines: readonly string[], own: boolean): Work {
     for (const text of plain(line).split(CLAUSE_END)) {
       const words: number[] = []
       const singles: number[] = []
+      const commas: number[] = []
       const denials: number[] = []
       const pieces = text.split(SPACES)
       const clause = pieces.map(placeOf)
+      let passed = 0
       for (let n = 0; n < clause.length; n++) {
         const place = clause[n] ?? 0
         const state = numbers[place + STATE] ?? 0
@@ -186,21 +188,26 @@ export function readWork(lines: readonly string[], own: boolean): Work {
           if (!denies) {
             words.push(numbers[place] ?? 0)
             singles.push(numbers[place + SINGLE] ?? 0)
+            commas.push(passed)
           }
           addHash(numbers[place + HASH] ?? 0)
         } else if ((state & IS_COMPOUND) !== 0) {
           const compound = compounds.get(place)
           const { keys = [], hashes = [] } = compound ?? {}
           if (!denies) {
-            for (const key of keys) words.push(book().number(key))
+            for (const key of keys) {
+              words.push(book().number(key))
+              commas.push(passed)
+            }
             for (const word of compound?.words ?? []) singles.push(book().singleNumber(word))
           }
           for (const hash of hashes) addHash(hash)
         }
+        if (pieces[n]?.endsWith(',') === true) passed += 1
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
       if (!refuses) for (const place of clause) addStems(place, stems)
-      book().find(words, singles, (id, at) => {
+      book().find(words, singles, commas, (id, at) => {
         if (refuses) refused.add(id)
         else if (!denials.some(from => at >= from && at < from + DENIED)) described.add(id)
       })
