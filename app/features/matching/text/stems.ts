@@ -67,8 +67,14 @@ export type Piece = {
   negates: boolean
 }
 
-const NEGATION =
-  /^[^\p{L}]*(?:not|never|no|without|nor|neither|cannot|dont|wont|\p{L}+n't)[^\p{L}]*$/iu
+const NEGATION = new RegExp(
+  `^[^\\p{L}]*(?:${[
+    `not|never|no|without|nor|neither|cannot|dont|wont|except|excluding|\\p{L}+n't`,
+    // The same in German, French and Spanish.
+    'kein(?:e[mnrs]?)?|nicht|nie|niemals|ohne|pas|jamais|sans|aucune?|nunca|sin|ninguna?|ningún',
+  ].join('|')})[^\\p{L}]*$`,
+  'iu',
+)
 
 export function readPiece(piece: string): Piece {
   const [found, keys, words]: [string[], string[], string[]] = [[], [], []]

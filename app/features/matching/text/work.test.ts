@@ -92,6 +92,11 @@ describe('a sentence does not describe', () => {
     ['Chief of staff of Series A and B software companies.', 'skill_fundraising'],
     ['Ran three tenders for a council.', 'skill_enterprise_sales'],
     ['Fleet uptime of 98 %.', 'skill_devops'],
+    ['Ich mache kein SEO.', 'skill_seo'],
+    ['Kein SAP, keine Webinare.', 'tool_sap'],
+    ['Je ne fais pas de SEO.', 'skill_seo'],
+    ['Sin experiencia en SAP.', 'tool_sap'],
+    ['Everything except SEO.', 'skill_seo'],
     ['Practice software, HR and IT report to me.', `${INDUSTRY}HR Tech`],
     ['Beer sales, on-trade.', 'skill_exit_planning'],
     ['22 boxes sold out, a business club of 140 firms.', 'skill_mergers_acquisitions'],
@@ -101,6 +106,18 @@ describe('a sentence does not describe', () => {
 })
 
 test.each([
+  ['I coach the managers, I don’t replace them.', 'skill_leadership_development'],
+  ['I do recruiting and I don’t do payroll.', 'skill_talent_acquisition'],
+  ['No ads no nonsense, just email marketing.', 'skill_lifecycle_marketing'],
+  ['Never missed a month-end.', 'skill_financial_reporting'],
+  ['Ich bin kein Jurist, ich mache Fundraising.', 'skill_fundraising'],
+])('"%s" describes %s, and does not refuse it', (text, id) => {
+  expect(described(text)).toContain(id)
+  expect(refused(text)).not.toContain(id)
+})
+
+test.each([
+  ['Fundraising isn’t for me.', 'skill_fundraising'],
   ['Board decks and cash forecasts. I don’t do fundraising.', 'skill_fundraising'],
   ['I am not a pen tester, I bring one.', 'skill_application_security'],
   ['Dashboards are done by a separate team.', 'skill_business_intelligence'],

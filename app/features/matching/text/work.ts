@@ -62,16 +62,17 @@ const book = lazily(
 
 /** The end of one statement and the beginning of another. */
 const CLAUSE_END =
-  /(?:[.!?;:•|](?=\s|$)|\n|\s[-–—]\s|,?\s(?:but|aber|mais|pero)\s|,\s(?=(?:not|never|no)\s))/i
+  /(?:[.!?;:•|](?=\s|$)|\n|\s[-–—]\s|,?\s(?:but|aber|mais|pero)\s|\sand\s(?=(?:i|we)\s)|,\s(?=(?:not|never|no|just|only|i|we|you|ich|wir|je|nous|sondern|plutôt|sino)\s))/i
 
 /** A statement that the person doesn't do something. */
 const REFUSAL =
-  /\b(?:i|we)(?: am|'m)? (?:do not|don't|dont|won't|will not|never|no longer|cannot|can't|not (?:a|an|the|doing|taking|available|your)|refuse|leave)\b|^\s*(?:no|not|never|nothing)\s(?!only|just|problem|doubt|matter)|\bnot (?:possible|for me|my|available|offered|interested)\b|\b(?:must|to) be (?:done|made|handled) by\b|\b(?:is|are) (?:done|made|handled) by (?:a |an |the )?(?:separate|other|another|your|you|others|somebody|someone)\b|\bleave (?:it|that|them)? ?to (?:you|your|others|somebody|someone)\b|\bnot the one who\b/i
+  /\b(?:i|we)(?: am|'m)? (?:do not|don't|dont|won't|will not|never|no longer|cannot|can't|not (?:a|an|the|doing|taking|available|your)|refuse|leave)\b|^\s*(?:no|not|never|nothing)\s(?!only|just|problem|doubt|matter|missed|lost|failed|late)|(?:\bnot|n't) (?:possible|for me|my|available|offered|interested)\b|\b(?:must|to) be (?:done|made|handled) by\b|\b(?:is|are) (?:done|made|handled) by (?:a |an |the )?(?:separate|other|another|your|you|others|somebody|someone)\b|\bleave (?:it|that|them)? ?to (?:you|your|others|somebody|someone)\b|\bnot the one who\b/i
 
 /** A word that every refusing clause without a negation contains. */
 const MAY_REFUSE = /\b(?:by|leave|refuse|nothing)\b/i
-/** Words after which a negation denies nothing: "not only", "no problem", "without drama". */
-const DENIES_NOTHING = /^(?:only|just|problem|problems|drama|doubt|matter)\b/i
+/** Words after which a negation denies nothing: "not only", "no problem", "without drama", "never missed". */
+const DENIES_NOTHING =
+  /^(?:only|just|problem|problems|drama|doubt|matter|missed|lost|failed|late|nur|seulement|solo|sólo)\b/i
 /** The number of words after a negation that it denies. */
 const DENIED = 5
 
