@@ -3,7 +3,7 @@
 import { fingerprint } from '../fingerprint.ts'
 import { englishStem } from './english-stem.ts'
 
-/** Words that carry grammar and no meaning. */
+/** Words that carry grammar and no meaning: English, then the most frequent of German, French and Spanish. */
 const FUNCTION_WORDS = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom this that these those am is are was were be
@@ -11,7 +11,22 @@ const FUNCTION_WORDS = new Set(
   about against between into through during before after above below to from up down in out on off over under again
   further then once here there when where why how all any both each few more most other some such no nor not only own
   same so than too very s t can will just don should now aren couldn didn doesn hadn hasn isn shouldn wasn weren
-  wouldn`.split(/\s+/),
+  wouldn
+
+  der die das den dem des ein eine einen einem einer eines und oder aber mit von vom zum zur für auf aus bei nach über
+  unter durch gegen ohne seit bis nicht kein keine keinen keinem keiner auch als wie wenn weil dass sich ist sind wird
+  werden wurde haben hatte kann können soll sollen muss wir ich sie ihr ihre ihren ihrem uns unser unsere unseren unserem
+  unserer mein meine meinen meiner dieser diese dieses jemand jemanden jahr jahre jahren woche wochen tag tage tagen sehr
+  mehr noch nur schon gesucht suchen
+
+  le la les une des du de et ou où dans pour par sur avec sans que qui est sont nous vous ils elle elles leur leurs nos
+  notre votre mes ses cette ces aux très tout tous toute toutes mais pas plus chez depuis entre être avoir avons fait
+  faire jour jours semaine semaines ans année années cherchons
+
+  el los las unos unas del con por para que una uno como más muy sin desde hasta nuestro nuestra nuestros nuestras sus
+  mis esta este estos estas somos tiene tienen hay pero año años semana semanas día días buscamos alguien`.split(
+    /\s+/,
+  ),
 )
 
 // The tokens of a text. Names with dots or slashes (node.js, CI/CD, an address) are kept whole; the words of

@@ -136,3 +136,14 @@ test('work refused in one sentence and described in another counts as described'
 test('"not only" and "no problem" refuse nothing', () => {
   expect(described('Not only fundraising, procurement as well.')).toContain('skill_fundraising')
 })
+
+test('pairs of words are counted within a clause, and a compound is one word', () => {
+  const pairs = (text: string) => readWork([text], true).pairs.length
+  expect(pairs('Importers in Japan, Korea, Singapore')).toBe(1)
+  expect(pairs('Licensing: spin-outs, equity policy')).toBe(1)
+})
+
+test('function words of other languages are no words of the work', () => {
+  const { stems } = readWork(['Budgetverhandlungen mit den Kassen und ein Plan für die Bank'], true)
+  expect(stems).toEqual(['budgetverhandlungen', 'kassen', 'plan', 'bank'])
+})

@@ -16,7 +16,7 @@ export type Work = {
   refused: ReadonlySet<string>
   /** The distinct stems, except those of clauses that refuse something. */
   stems: readonly string[]
-  /** A hash of each pair of adjacent words. */
+  /** A hash of each pair of adjacent words, without a mark between them. */
   pairs: readonly number[]
 }
 
@@ -75,6 +75,9 @@ const DENIES_NOTHING =
   /^(?:only|just|problem|problems|drama|doubt|matter|missed|lost|failed|late|nur|seulement|solo|sólo)\b/i
 /** The number of words after a negation that it denies. */
 const DENIED = 5
+
+/** Marks after which the next word is no longer said together with the last. */
+const ENDS = ',.;:!?)'
 
 export function plain(text: string): string {
   return /[’‘`<]/.test(text) ? text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>/g, ' ') : text
@@ -202,9 +205,12 @@ export function readWork(lines: readonly string[], own: boolean): Work {
             }
             for (const word of compound?.words ?? []) singles.push(book().singleNumber(word))
           }
-          for (const hash of hashes) addHash(hash)
+          if (hashes.length > 0)
+            addHash(hashes.reduce((all, hash) => (Math.imul(all, 31) + hash) >>> 0))
         }
-        if (pieces[n]?.endsWith(',') === true) passed += 1
+        const end = pieces[n]?.at(-1) ?? ''
+        if (end === ',') passed += 1
+        if (ENDS.includes(end)) before = null
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
       if (!refuses) for (const place of clause) addStems(place, stems)
