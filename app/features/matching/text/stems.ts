@@ -16,7 +16,7 @@ const FUNCTION_WORDS = new Set(
   der die das den dem des ein eine einen einem einer eines und oder aber mit von vom zum zur für auf aus bei nach über
   unter durch gegen ohne seit bis nicht kein keine keinen keinem keiner auch als wie wenn weil dass sich ist sind wird
   werden wurde haben hatte kann können soll sollen muss wir ich sie ihr ihre ihren ihrem uns unser unsere unseren unserem
-  unserer mein meine meinen meiner dieser diese dieses jemand jemanden jahr jahre jahren woche wochen tag tage tagen sehr
+  unserer mein meine meinen meiner dieser diese dieses jemand jemanden jahr jahre jahren woche wochen sehr
   mehr noch nur schon gesucht suchen
 
   le la les une des du de et ou où dans pour par sur avec sans que qui est sont nous vous ils elle elles leur leurs nos
@@ -24,7 +24,7 @@ const FUNCTION_WORDS = new Set(
   faire jour jours semaine semaines ans année années cherchons
 
   el los las unos unas del con por para que una uno como más muy sin desde hasta nuestro nuestra nuestros nuestras sus
-  mis esta este estos estas somos tiene tienen hay pero año años semana semanas día días buscamos alguien`.split(
+  mis esta este estos estas somos tiene tienen pero año años semana semanas día días buscamos alguien`.split(
     /\s+/,
   ),
 )
