@@ -179,7 +179,10 @@ test('an upload lost by the network is reported in its dialog, and can be retrie
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(field(page).getByRole('alert')).toHaveCount(1)
   await input(page).setInputFiles(jpeg(await twoHalves(RED, BLUE)))
-  await dialog(page).getByLabel('Left to right').press('End')
+  const across = dialog(page).getByLabel('Left to right')
+  // Disabled until the picture is loaded.
+  await expect(across).toBeEnabled()
+  await across.press('End')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/talent/profile/photo.data*')
   await keep(page).click()
