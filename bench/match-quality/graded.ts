@@ -5,7 +5,7 @@ import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 export const GRADED_NAMES = ['voices', 'strangers', 'trades', 'callings'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
-// Few enough for everybody to stand on every sheet.
+/** For few people: all of them stand on every sheet. */
 const everybody = (fields: readonly Field[]): Partial<Record<Field, readonly Field[]>> =>
   Object.fromEntries(fields.map(field => [field, fields.filter(each => each !== field)]))
 
@@ -32,7 +32,12 @@ const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
   },
   trades: everybody(['finance', 'operations', 'marketing', 'technology']),
   callings: everybody([
-    ...(['finance', 'marketing', 'sales', 'people', 'operations', 'technology'] as const),
+    'finance',
+    'marketing',
+    'sales',
+    'people',
+    'operations',
+    'technology',
     'security',
   ]),
 }

@@ -1,7 +1,7 @@
 // Finds which of many phrases a text contains. A phrase of several words is found where all of them are close together,
 // in any order and any form, without a comma between them, unless the phrase is a list itself ("levels and bands"). A
-// single word must be written as it is, or in the plural: many words that share a stem
-// mean something else ("important" and "importers", "booking" and "books").
+// single word must be written as it is, or in the plural: many words that share a stem mean something else ("important"
+// and "importers", "booking" and "books").
 import { readPiece, SPACES, tokens } from './stems.ts'
 
 /** The number of other words allowed between those of a phrase. */
@@ -93,6 +93,7 @@ function pluralOf(word: string): string {
   return /(?:x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
 }
 
+/** Whether all wanted words are within reach, with as many commas before them. Without `commas`, these don't matter. */
 function areNear(
   words: readonly number[],
   wanted: readonly number[],
