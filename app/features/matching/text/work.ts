@@ -76,9 +76,6 @@ const DENIES_NOTHING =
 /** The number of words after a negation that it denies. */
 const DENIED = 5
 
-/** Marks after which the next word is no longer said together with the last. */
-const ENDS = ',.;:!?)'
-
 export function plain(text: string): string {
   return /[’‘`<]/.test(text) ? text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>/g, ' ') : text
 }
@@ -89,8 +86,10 @@ const MAX_KNOWN = 200_000
 /** The numbers of a piece: its key's number in the phrase book, its key's hash, its stem's number, its state, and its
  * word's number among the phrases of one word. */
 const [HASH, STEM, STATE, SINGLE, WIDTH] = [1, 2, 3, 4, 5]
-/** State bits: it denies what follows; it has one key; it has several keys or stems (see `compounds`). */
-const [NEGATES, HAS_KEY, IS_COMPOUND] = [1, 2, 4]
+/** State bits: it denies what follows; it has one key; it has several keys or stems (see `compounds`); a comma ends it;
+ * a mark ends it, after which the next word is no longer said together with its last. */
+const [NEGATES, HAS_KEY, IS_COMPOUND, HAS_COMMA, HAS_END] = [1, 2, 4, 8, 16]
+const ENDS = ',.;:!?)'
 const NO_STEM = -1
 
 /** The index of each cached piece in `numbers`. */
@@ -119,12 +118,16 @@ function placeOf(text: string): number {
   const isCompound = keys.length > 1 || stems.length > keys.length
   if (isCompound) compounds.set(place, piece)
   const [stem] = stems
+  const end = text.at(-1) ?? ''
   numbers[place] = book().number(keys[0] ?? '')
   numbers[place + SINGLE] = book().singleNumber(words[0] ?? '')
   numbers[place + HASH] = hashes[0] ?? 0
   numbers[place + STEM] = stem === undefined ? NO_STEM : stemNumber(stem)
   numbers[place + STATE] =
-    (negates ? NEGATES : 0) | (isCompound ? IS_COMPOUND : keys.length === 1 ? HAS_KEY : 0)
+    (negates ? NEGATES : 0) |
+    (isCompound ? IS_COMPOUND : keys.length === 1 ? HAS_KEY : 0) |
+    (end === ',' ? HAS_COMMA : 0) |
+    (ENDS.includes(end) ? HAS_END : 0)
   return place
 }
 
@@ -208,9 +211,8 @@ export function readWork(lines: readonly string[], own: boolean): Work {
           if (hashes.length > 0)
             addHash(hashes.reduce((all, hash) => (Math.imul(all, 31) + hash) >>> 0))
         }
-        const end = pieces[n]?.at(-1) ?? ''
-        if (end === ',') passed += 1
-        if (ENDS.includes(end)) before = null
+        if ((state & HAS_COMMA) !== 0) passed += 1
+        if ((state & HAS_END) !== 0) before = null
       }
       const refuses = own && (denials.length > 0 || MAY_REFUSE.test(text)) && REFUSAL.test(text)
       if (!refuses) for (const place of clause) addStems(place, stems)
