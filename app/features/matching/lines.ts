@@ -1,11 +1,19 @@
 // The parts of one score, each with what it earned and its words.
 import { lazily } from '#app/platform/memory/lazily.ts'
 import { evidenceOf } from './parts/evidence.ts'
-import { type ListContext, type ListPart, type Part, UNKNOWN, type Words } from './parts/part.ts'
+import {
+  type ListContext,
+  type ListPart,
+  NOTHING_TOLD,
+  type Part,
+  UNKNOWN,
+  type Words,
+} from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
 import type { Scored } from './score.ts'
 import { wordsInCommon } from './shared-words.ts'
+import { listShare } from './shares.ts'
 import type { ProfileSide, RequestSide } from './sides.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -42,7 +50,7 @@ export function linesOf(
       of,
       share: Math.max(0, share),
       isKnown: of > 0 && isStated,
-      words: lazily(() => partWords(part, place, requestSide, profileSide, market)),
+      words: lazily(() => partWords(part, place, share, requestSide, profileSide, market)),
     }
   })
 }
@@ -58,13 +66,14 @@ type PartWords = Words & { raise: () => string | null }
 function partWords(
   part: Part,
   place: number,
+  share: number,
   requestSide: RequestSide,
   profileSide: ProfileSide,
   market: Vocabulary,
 ): PartWords | null {
   if ((requestSide.points[place] ?? 0) === 0) return null
   if (part.kind === 'list') {
-    const context = listContext(part, requestSide, profileSide, market)
+    const context = listContext(part, share, requestSide, profileSide, market)
     return { ...part.describe(context), raise: () => part.raise(context) }
   }
   const [wanted, stated] = [requestSide.values[place], profileSide.values[place]]
@@ -75,11 +84,13 @@ function partWords(
 }
 
 function listContext(
-  { name }: ListPart,
+  part: ListPart,
+  share: number,
   requestSide: RequestSide,
   profileSide: ProfileSide,
   market: Vocabulary,
 ): ListContext {
+  const { name } = part
   const wants = requestSide.wants[name]
   const evidence = evidenceOf(
     wants,
@@ -91,6 +102,7 @@ function listContext(
     profile: profileSide.profile,
     evidence,
     isStated: profileSide.states[name],
+    isFromTexts: share > listShare(part, wants, profileSide.lists, 0, NOTHING_TOLD),
     words:
       name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,

@@ -11,8 +11,15 @@ import { listed } from '#app/ui/listed.ts'
 import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'
-import { NO_REDUCTION, type Part, type PartName, UNKNOWN } from './parts/part.ts'
-import { PARTS, PLACES } from './parts/table.ts'
+import {
+  NO_REDUCTION,
+  NOTHING_TOLD,
+  type Part,
+  type PartName,
+  type Told,
+  UNKNOWN,
+} from './parts/part.ts'
+import { LISTED, PARTS, PLACES } from './parts/table.ts'
 import { multiplied, rounded } from './points.ts'
 import { type Receipt, type Summary, writeReceipt, writeSummary } from './receipt.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
@@ -67,7 +74,8 @@ export type Scored = {
 
 export function compute(requestSide: RequestSide, profileSide: ProfileSide): Scored | null {
   if (!profileSide.describesWork) return null
-  const shares = PARTS.map((part, place) => shareOf(part, place, requestSide, profileSide))
+  const told = toldBy(requestSide, profileSide)
+  const shares = PARTS.map((part, place) => shareOf(part, place, requestSide, profileSide, told))
   if (shares.every(share => share === UNKNOWN)) return null
   const sum = shares.reduce(
     (total, share, place) => total + Math.max(0, share) * (requestSide.points[place] ?? 0),
@@ -88,15 +96,25 @@ export function compute(requestSide: RequestSide, profileSide: ProfileSide): Sco
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
 }
 
+function toldBy(requestSide: RequestSide, profileSide: ProfileSide): Told {
+  const { challenge } = LISTED
+  const isTelling = requestSide.comparable.challenge
+  const share = isTelling
+    ? listShare(challenge, requestSide.wants.challenge, profileSide.lists, 0, NOTHING_TOLD)
+    : 0
+  return { challenge: Math.max(0, share), hasUnknownTitle: profileSide.hasUnknownTitle }
+}
+
 function shareOf(
   part: Part,
   place: number,
   requestSide: RequestSide,
   profileSide: ProfileSide,
+  told: Told,
 ): number {
   if ((requestSide.points[place] ?? 0) === 0) return UNKNOWN
   if (part.kind === 'list')
-    return listShare(part, requestSide.wants[part.name], profileSide.lists, 0)
+    return listShare(part, requestSide.wants[part.name], profileSide.lists, 0, told)
   const [wanted, stated] = [requestSide.values[place], profileSide.values[place]]
   return stated === null ? UNKNOWN : part.share(wanted, stated)
 }
@@ -118,8 +136,8 @@ function strictestLimit(
   for (const [place, part] of PARTS.entries()) {
     if (part.limit === undefined || (requestSide.points[place] ?? 0) === 0) continue
     const multiplier = multiplierOf(part, place, requestSide, profileSide, shares[place] ?? UNKNOWN)
-    const { rank, detail } = part.limit
-    limits.push({ by: part, gap: null, detail, multiplier, rank })
+    const { rank, detail, gap = null } = part.limit
+    limits.push({ by: part, gap, detail, multiplier, rank })
   }
   return limits.reduce(
     (strictest, each) =>

@@ -1,10 +1,16 @@
 // How far a profile meets a list part.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
-import { FULL, FULL_WORTH, type ListPart, UNKNOWN } from './parts/part.ts'
+import { FULL, FULL_WORTH, type ListPart, type Told, UNKNOWN } from './parts/part.ts'
 import type { Wants } from './parts/wants.ts'
 
 /** The share, in thousandths, of what is wanted that the profile in this row of `lists` has; or UNKNOWN. */
-export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: number): number {
+export function listShare(
+  part: ListPart,
+  wants: Wants,
+  lists: Blocks,
+  row: number,
+  told: Told,
+): number {
   const terms = lists.words.data
   const { places, mentioned } = part
   const mentionedFrom = mentioned === undefined ? 0 : lists.from(row, mentioned)
@@ -17,17 +23,24 @@ export function listShare(part: ListPart, wants: Wants, lists: Blocks, row: numb
     const from = lists.from(row, place.list)
     const to = lists.to(row, place.list)
     const share = wants.share(terms, from, to, mentionedFrom, mentionedTo)
+    if (part.dilute) others = to - from
     if (share < 0) continue
     best = Math.max(best, Math.trunc((share * place.worth) / FULL_WORTH))
-    if (part.dilute) others = to - from - wants.countWanted(terms, from, to)
+    if (part.dilute) others -= wants.countWanted(terms, from, to)
   }
-  return finished(part, best, others)
+  return finished(part, best, others, told)
 }
 
-/** Scales a share where less than everything is expected (`fullAt`), and dilutes it by the number of listed things
- * that weren't asked for (`others`). */
-export function finished({ fullAt, dilute }: ListPart, share: number, others: number): number {
-  if (share < 0) return share
+/** Scales a share where less than everything is expected (`fullAt`), dilutes it by the number of listed things that
+ * weren't asked for (`others`), and raises it to what the texts earn. */
+export function finished(part: ListPart, share: number, others: number, told: Told): number {
+  const listed = share < 0 ? share : ofListed(part, share, others)
+  if (told.challenge === 0 || part.fromTexts === undefined) return listed
+  const earned = part.fromTexts(told, others)
+  return earned > 0 ? Math.max(listed, earned) : listed
+}
+
+function ofListed({ fullAt, dilute }: ListPart, share: number, others: number): number {
   const scaled = fullAt === undefined ? share : Math.min(FULL, Math.trunc((share * FULL) / fullAt))
   return dilute ? dilute(scaled, others) : scaled
 }

@@ -4,8 +4,10 @@ import { distinct, termOf } from './known-terms.ts'
 import { requestMarks } from './marks.ts'
 import { type Must, mustHavesOf } from './must-haves.ts'
 import { askedFacts, openFacts } from './open.ts'
+import { TELLING } from './parts/challenge.ts'
 import type { ProfileEntry } from './parts/evidence.ts'
 import { FULL_WORTH, LIST, LIST_COUNT, type ListPart, type ListPartName } from './parts/part.ts'
+import { statesTitle } from './parts/role.ts'
 import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
@@ -123,9 +125,10 @@ function answersTo(
   return answers.map(({ term, credit }) => ({ term, credit: Math.trunc((worth * credit) / 100) }))
 }
 
-/** Whether any of these ids can be compared. A title can if it names a field of work. */
+/** Whether these ids can be compared. A title can if it names a field of work, a challenge if it's long enough. */
 export function areComparable(part: ListPartName, ids: readonly string[], vocabulary: Vocabulary) {
-  return part === 'role' ? ids.some(id => vocabulary.isRole(id)) : ids.length > 0
+  if (part === 'role') return ids.some(id => vocabulary.isRole(id))
+  return ids.length >= (part === 'challenge' ? TELLING : 1)
 }
 
 /** The parts that describe the work itself. A profile that states none of them has no score, and one that meets none
@@ -144,6 +147,8 @@ export type ProfileSide = {
   /** Whether it states anything of a part, and whether any of it can be compared. */
   states: Readonly<Record<ListPartName, boolean>>
   comparable: Readonly<Record<ListPartName, boolean>>
+  /** Whether it states a title, but none that can be compared. */
+  hasUnknownTitle: boolean
   describesWork: boolean
   marks: readonly number[]
   open: number
@@ -199,7 +204,8 @@ export function readProfile(
   }
   const lists = new Blocks(LIST_COUNT)
   lists.set(0, terms)
-  const comparable = { ...stated, role: comparableRole }
+  // A profile without texts describes nothing, so a limit applies to it as well.
+  const comparable = { ...stated, role: comparableRole, challenge: true }
   return {
     profile,
     lists,
@@ -208,6 +214,7 @@ export function readProfile(
     comparable,
     marks,
     states: stated,
+    hasUnknownTitle: !comparableRole && statesTitle(profile),
     open: openFacts(profile, comparableRole),
     values: PARTS.map(part => (part.kind === 'value' ? part.fromProfile(profile) : null)),
     describesWork: WORK.some(part => stated[part]),

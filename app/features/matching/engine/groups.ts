@@ -7,6 +7,7 @@ import {
   type ListPart,
   type ListPartName,
   NO_REDUCTION,
+  NOTHING_TOLD,
   type PartName,
   UNKNOWN,
 } from '../parts/part.ts'
@@ -201,7 +202,7 @@ export class GroupReader {
     const shares = Int32Array.from(values, value => {
       // Checked edge: termsOf made it.
       const terms = Uint32Array.from(value as number[])
-      return finished(part, wants.share(terms, 0, terms.length, 0, 0), 0)
+      return finished(part, wants.share(terms, 0, terms.length, 0, 0), 0, NOTHING_TOLD)
     })
     this.#known.set(key, shares)
     return shares

@@ -3,8 +3,17 @@
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, MULTIPLIER_FOR } from '../open.ts'
-import { FULL, type ListPartName, NO_REDUCTION, UNKNOWN } from '../parts/part.ts'
-import { PARTS } from '../parts/table.ts'
+import { TELLING } from '../parts/challenge.ts'
+import {
+  FULL,
+  type ListPartName,
+  NO_REDUCTION,
+  NOTHING_TOLD,
+  type Told,
+  UNKNOWN,
+} from '../parts/part.ts'
+import { LISTED, PARTS, PLACES } from '../parts/table.ts'
+import { finished } from '../shares.ts'
 import type { ProfileSide } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { Best } from './best.ts'
@@ -30,6 +39,8 @@ export class RequestSearch {
   readonly #profileSide: ProfileSide
   readonly #found: Best
   readonly #tables: readonly ShareTable[]
+  /** The index of the role among the tables. */
+  readonly #role: number
   readonly #lists: readonly ListAnswers[]
   readonly #musts: readonly (ListAnswers | undefined)[]
   readonly #marks: ReadonlySet<number>
@@ -46,10 +57,11 @@ export class RequestSearch {
     this.#profileSide = profileSide
     this.#found = found
     this.#tables = shareTables(rows, profileSide, vocabulary)
+    this.#role = this.#tables.findIndex(({ place }) => place === PLACES.role)
     this.#lists = WANTED.map(
       ({ part, lists }) =>
         new ListAnswers(part, rows.lists, lists, profileSide, vocabulary, weights.get(part.name)),
-    )
+    ).sort((a, b) => Number(b.tells) - Number(a.tells))
     this.#musts = MUST_PARTS.map(name => this.#lists.find(({ part }) => part.name === name))
     this.#marks = new Set(profileSide.marks)
   }
@@ -64,14 +76,14 @@ export class RequestSearch {
     const tables = this.#tables
     const values = this.#rows.values.data
     const points = this.#rows.points.data
-    const factsLeftOpen = this.#profileSide.open
+    const { open: factsLeftOpen, hasUnknownTitle } = this.#profileSide
     for (let row = from; row < to; row++) {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if ((state & OPEN) === 0) continue
       const worth = (values[at + POINTS] ?? 0) * PARTS.length
-      // The points of the parts not read yet.
-      let rest = 100
+      // The points of the parts not read yet. The texts may still raise the role.
+      let rest = 100 + (hasUnknownTitle ? (points[worth + PLACES.role] ?? 0) : 0)
       let sum = 0
       let multiplier = MULTIPLIER_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
       let isKnown = false
@@ -96,7 +108,8 @@ export class RequestSearch {
     }
   }
 
-  /** Adds the parts stored per row to the result of its shared parts. */
+  /** Adds the parts stored per row to the result of its shared parts; the challenge first, because it counts in
+   * others. */
   #read(
     row: number,
     shared: { rest: number; sum: number; multiplier: number; isKnown: boolean; works: boolean },
@@ -106,17 +119,25 @@ export class RequestSearch {
     const { values, points, lists } = this.#rows
     const at = row * WIDTH
     const worth = values.at(at + POINTS) * PARTS.length
+    const title = this.#profileSide.hasUnknownTitle ? points.at(worth + PLACES.role) : 0
+    const told = { ...NOTHING_TOLD, hasUnknownTitle: this.#profileSide.hasUnknownTitle }
     for (let n = 0; n < this.#lists.length; n++) {
       const list = this.#lists[n]
       if (list === undefined) continue
       const offered = points.at(worth + list.place)
       if (offered === 0) continue
       rest -= offered
-      const share = list.share(row)
+      const share = list.share(row, told)
+      const isTelling = !list.tells || list.count(row) >= TELLING
+      if (list.tells && isTelling) {
+        told.challenge = Math.max(0, share)
+        sum += title * this.#fromTexts(values.at(at + this.#role), told)
+      }
+      if (list.tells) rest -= title
       if (share !== UNKNOWN) isKnown = true
       sum += offered * Math.max(0, share)
       works ||= share > 0 && list.isWork
-      multiplier = Math.min(multiplier, list.multiplier(share))
+      if (isTelling) multiplier = Math.min(multiplier, list.multiplier(share))
       if ((sum + rest * FULL) * multiplier < found.least * 100) return
     }
     const open = (values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open
@@ -131,6 +152,12 @@ export class RequestSearch {
     )
     const fine = this.#hasMusts(row) ? whole : cappedWithout(whole)
     if (found.wants(row, fine)) found.add(row, fine)
+  }
+
+  /** The share of the role that only the texts earn, for a combination of wanted titles. */
+  #fromTexts(titles: number, told: Told): number {
+    const listed = this.#tables[this.#role]?.shares[titles] ?? UNKNOWN
+    return Math.max(0, finished(LISTED.role, listed, 0, told) - Math.max(0, listed))
   }
 
   #hasMusts(row: number): boolean {

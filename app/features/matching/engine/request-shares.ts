@@ -1,6 +1,14 @@
 // What one profile earns for each of many requests, looked up in tables built once for the profile.
 import type { Blocks } from '#app/platform/memory/blocks.ts'
-import { FULL_WORTH, type ListPart, NO_REDUCTION, UNKNOWN, VALUE_PARTS } from '../parts/part.ts'
+import {
+  FULL_WORTH,
+  type ListPart,
+  NO_REDUCTION,
+  NOTHING_TOLD,
+  type Told,
+  UNKNOWN,
+  VALUE_PARTS,
+} from '../parts/part.ts'
 import { PLACES, VALUED } from '../parts/table.ts'
 import { MENTIONED_WORTH, weighedShare } from '../parts/wants.ts'
 import { finished } from '../shares.ts'
@@ -38,7 +46,7 @@ export function shareTables(
       vocabulary,
       undefined,
     )
-    const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n))
+    const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n, NOTHING_TOLD))
     const multipliers = Uint8Array.from(shares, share => answers.multiplier(share))
     const { place, isWork } = answers
     return { place, isWork, needsComparableRole: part.isOne === true, shares, multipliers }
@@ -68,6 +76,8 @@ export class ListAnswers {
   readonly part: ListPart
   readonly place: number
   readonly isWork: boolean
+  /** Whether it is the challenge, which counts in other parts. */
+  readonly tells: boolean
   readonly #limit: ListPart['limit']
   /** The row's lists of wanted terms, and the credit of the profile's best answer to each term, out of 10,000. */
   readonly #wanted: readonly { list: number; credits: Int32Array }[]
@@ -89,6 +99,7 @@ export class ListAnswers {
     this.part = part
     this.place = PLACES[part.name]
     this.isWork = WORK.includes(part.name)
+    this.tells = part.name === 'challenge'
     this.#limit = profileSide.comparable[part.name] ? part.limit : undefined
     this.#terms = terms
     this.#weights = weights
@@ -107,8 +118,16 @@ export class ListAnswers {
     return this.#wanted[0]?.credits[term] ?? UNKNOWN
   }
 
-  share(row: number): number {
-    return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row)
+  share(row: number, told: Told): number {
+    return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row, told)
+  }
+
+  /** How many terms a row wants. */
+  count(row: number): number {
+    return this.#wanted.reduce(
+      (sum, { list }) => sum + this.#terms.to(row, list) - this.#terms.from(row, list),
+      0,
+    )
   }
 
   /** The percentage of the score that remains with this share. */
@@ -126,19 +145,17 @@ export class ListAnswers {
     }
     this.#best[0] = best
     this.#weigh[0] = 1
-    return finished(this.part, weighedShare(this.#best, this.#weigh, 1), 0)
+    return finished(this.part, weighedShare(this.#best, this.#weigh, 1), 0, NOTHING_TOLD)
   }
 
   #makeRoom(row: number): void {
-    let wanted = 0
-    for (const { list } of this.#wanted)
-      wanted += this.#terms.to(row, list) - this.#terms.from(row, list)
+    const wanted = this.count(row)
     if (wanted <= this.#best.length) return
     this.#best = new Int32Array(wanted)
     this.#weigh = new Float64Array(wanted)
   }
 
-  #shareOfSeveral(row: number): number {
+  #shareOfSeveral(row: number, told: Told): number {
     const lists = this.#terms
     const terms = lists.words.data
     this.#makeRoom(row)
@@ -157,7 +174,7 @@ export class ListAnswers {
         count += 1
       }
     }
-    return finished(this.part, weighedShare(best, weigh, count), this.#listed - listed)
+    return finished(this.part, weighedShare(best, weigh, count), this.#listed - listed, told)
   }
 }
 

@@ -7,7 +7,7 @@ import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
 import { type Places, type Postings, SECTION } from './postings.ts'
-import type { TalentRows } from './talent-rows.ts'
+import { readTextWorth, type TalentRows, TEXT_WORTHS } from './talent-rows.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
 const MAX_VISITED = 2_500_000
@@ -38,6 +38,10 @@ export class TalentBounds {
   #mostText = 0
   /** The most that the listed parts can earn together. */
   #mostListed = 0
+  /** The words granted to every row. */
+  #granted = 0
+  /** By `textWorth`, what the texts earn in other parts for each thousandth of a point they earn in their own. */
+  readonly #ratios = new Float64Array(TEXT_WORTHS)
   #gains: Gain[] = []
   #want = 0
 
@@ -67,6 +71,8 @@ export class TalentBounds {
         this.#wantPart(part, requestSide, points)
       }
     }
+    this.#granted = granted
+    this.#ratios.set(ratios(requestSide))
     for (let from = 0; from < count; from += SECTION) this.#gatherSection(from, count)
     return granted
   }
@@ -113,11 +119,17 @@ export class TalentBounds {
     const texts = this.#texts
     const mostText = this.#mostText
     const mostListed = this.#mostListed
+    const granted = this.#granted
+    const ratios = this.#ratios
+    const worths = this.#rows.textWorths.data
     for (let at = 0; at < STRETCH; at += SPAN) {
       let most = 0
       for (let place = at; place < at + SPAN; place++) {
-        const listed = Math.min(sums[place] ?? 0, mostListed)
-        const bound = listed + Math.min(texts[place] ?? 0, mostText)
+        const text = texts[place] ?? 0
+        const ratio = ratios[worths[from + place] ?? 0] ?? 0
+        const fromTexts = Math.ceil(Math.min(text + granted, mostText) * ratio)
+        const listed = Math.min((sums[place] ?? 0) + fromTexts, mostListed)
+        const bound = listed + Math.min(text, mostText)
         bounds[from + place] = bound
         most = Math.max(most, bound)
       }
@@ -174,6 +186,23 @@ export class TalentBounds {
 }
 
 const NOBODY = new Uint16Array()
+
+/** By `textWorth`, the points that the texts can earn in other parts, as a share of those in their own. */
+function ratios(requestSide: RequestSide): number[] {
+  const own = requestSide.points[PLACES.challenge] ?? 0
+  const tells = requestSide.comparable.challenge && own > 0
+  // Of the skills a row lists, at most these were asked for.
+  const wanted = requestSide.wants.skills.list.length
+  return Array.from({ length: TEXT_WORTHS }, (_, worth) => {
+    const { skills, hasUnknownTitle } = readTextWorth(worth)
+    const earned = OWN_PARTS.reduce((sum, { name, fromTexts }) => {
+      const points = requestSide.points[PLACES[name]] ?? 0
+      const told = { challenge: FULL, hasUnknownTitle }
+      return sum + points * (fromTexts?.(told, Math.max(0, skills - wanted)) ?? 0)
+    }, 0)
+    return tells ? earned / (own * FULL) : 0
+  })
+}
 
 function visits({ holders, term }: Term): number {
   return holders?.count(term) ?? 0

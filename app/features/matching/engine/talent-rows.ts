@@ -6,6 +6,7 @@ import { fingerprint } from '../fingerprint.ts'
 import { knownTerms } from '../known-terms.ts'
 import { FACTS, openFacts } from '../open.ts'
 import { LIST, type ListPartName } from '../parts/part.ts'
+import { statesTitle } from '../parts/role.ts'
 import { LISTED } from '../parts/table.ts'
 import { hashTexts, type ProfileTexts, readTexts } from '../profile-texts.ts'
 import type { TalentRow } from '../rows.ts'
@@ -29,8 +30,10 @@ export const VISIBLE = 4
 /** State bits: it lists skills; it lists tools. */
 export const HAS_SKILLS = 8
 export const HAS_TOOLS = 16
+/** State bit: it states a title, but none that can be compared. */
+export const HAS_UNKNOWN_TITLE = 32
 /** The bits from here on are its open facts, and those after them are of the hash of its texts. */
-export const OPEN_AT = 5
+export const OPEN_AT = 6
 const HASH_AT = OPEN_AT + FACTS.length
 /** The state stays a small integer. */
 const HASH_MASK = 2 ** (31 - HASH_AT) - 1
@@ -75,6 +78,8 @@ export class TalentRows {
   readonly values = new Column()
   /** The tie-break key of each row. Stored separately, so a scan over all rows reads nothing else. */
   readonly tieKeys = new Column()
+  /** What each row's texts may stand in for, see `textWorth`. */
+  readonly textWorths = new Column()
   readonly groups = GROUPS.map(parts => new Group(parts))
   readonly lists = new Blocks(ALL_LISTS)
   #holders: readonly Postings[] | undefined
@@ -104,6 +109,7 @@ export class TalentRows {
     if (known === undefined) this.#vocabulary.countProfile(1)
     this.#note(row, before)
     const { states, comparableRole } = lists
+    const hasUnknownTitle = !comparableRole && statesTitle(profile)
     const state =
       (!profile.hidden && WORK.some(states) ? SCORED : 0) |
       (comparableRole ? HAS_COMPARABLE_ROLE : 0) |
@@ -111,12 +117,15 @@ export class TalentRows {
       (profile.hidden ? 0 : VISIBLE) |
       (states('skills') ? HAS_SKILLS : 0) |
       (states('tools') ? HAS_TOOLS : 0) |
+      (hasUnknownTitle ? HAS_UNKNOWN_TITLE : 0) |
       ((hashTexts(profile) & HASH_MASK) << HASH_AT)
     this.values.reach((row + 1) * WIDTH)
     const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
     this.values.data.set([...numbers, state], row * WIDTH)
     this.tieKeys.reach(row + 1)
     this.tieKeys.data[row] = tieKeyOf(profile.id)
+    this.textWorths.reach(row + 1)
+    this.textWorths.data[row] = textWorth(lists.lists[LIST.skills]?.length ?? 0, hasUnknownTitle)
   }
 
   /** The lists of a profile, the parts it states, and whether any of its roles can be compared. */
@@ -280,6 +289,20 @@ export class TalentRows {
       }
     }
   }
+}
+
+/** More listed skills than this count as this many. */
+const MOST_SKILLS = 15
+/** The number of different `textWorth`s. */
+export const TEXT_WORTHS = (MOST_SKILLS + 1) * 2
+
+/** What decides how much a profile's texts may stand in for: its listed skills, and whether its title is unknown. */
+function textWorth(skills: number, hasUnknownTitle: boolean): number {
+  return Math.min(MOST_SKILLS, skills) * 2 + (hasUnknownTitle ? 1 : 0)
+}
+
+export function readTextWorth(worth: number): { skills: number; hasUnknownTitle: boolean } {
+  return { skills: worth >> 1, hasUnknownTitle: (worth & 1) === 1 }
 }
 
 function without(terms: Uint32Array, others: Uint32Array): Uint32Array {

@@ -3,7 +3,7 @@
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
 import { fineOf, MULTIPLIER_FOR } from '../open.ts'
-import { type ListPart, UNKNOWN } from '../parts/part.ts'
+import { type ListPart, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
 import { type RequestSide, WORK } from '../sides.ts'
@@ -11,6 +11,7 @@ import type { Best } from './best.ts'
 import { type GroupTable, MULTIPLIER_BITS, MULTIPLIER_MASK, OWN_PARTS } from './groups.ts'
 import {
   HAS_COMPARABLE_ROLE,
+  HAS_UNKNOWN_TITLE,
   MARKS,
   OPEN_AT,
   SCORED,
@@ -31,7 +32,14 @@ export type Tables = {
 }
 
 /** A part of a request that is stored per profile, with its points. */
-type OwnPart = { part: ListPart; points: number; limits: boolean; isWork: boolean }
+type OwnPart = {
+  part: ListPart
+  points: number
+  limits: boolean
+  isWork: boolean
+  /** Whether the texts may stand in for other parts. */
+  tells: boolean
+}
 
 /** Scores a row, stopping as soon as it cannot be among the best. */
 export function scorer(
@@ -45,6 +53,7 @@ export function scorer(
   const worths = groups.map(({ worth }) => worth)
   const values = rows.values.data
   const { lists } = rows
+  const told = { ...NOTHING_TOLD }
 
   return (row: number, bound: number, finds: Finds) => {
     const at = row * WIDTH
@@ -60,14 +69,17 @@ export function scorer(
     const reach = bound + granted + sum
     if (reach * multiplier < found.least * 100) return
     let works = false
+    told.challenge = 0
+    told.hasUnknownTitle = (state & HAS_UNKNOWN_TITLE) !== 0
     for (let n = 0; n < own.length; n++) {
       const each = own[n]
       if (each === undefined) continue
-      const { part, points, limits, isWork } = each
-      const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row))
+      const { part, points, limits, isWork, tells } = each
+      const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row, told))
+      if (tells) told.challenge = share
       sum += points * share
       works ||= isWork && share > 0
-      if (!limits || (state & HAS_COMPARABLE_ROLE) === 0) continue
+      if (!limits || (part.isOne === true && (state & HAS_COMPARABLE_ROLE) === 0)) continue
       multiplier = Math.min(multiplier, part.limit?.multiplier(share) ?? 100)
       if (reach * multiplier < found.least * 100) return
     }
@@ -94,19 +106,24 @@ export function anyKnown(
   const knownTables = groups.map(({ known }) => known())
   return row =>
     knownTables.some((known, group) => known[values.data[row * WIDTH + group] ?? 0] === 1) ||
-    own.some(({ part }) => listShare(part, requestSide.wants[part.name], lists, row) !== UNKNOWN)
+    own.some(
+      ({ part }) =>
+        listShare(part, requestSide.wants[part.name], lists, row, NOTHING_TOLD) !== UNKNOWN,
+    )
 }
 
-/** The requested parts that are stored per profile, those that limit the score first: only the role does. */
+/** The requested parts that are stored per profile: the challenge first, because it counts in others, then the role,
+ * because it limits the score. */
 function ownParts(requestSide: RequestSide): OwnPart[] {
   return OWN_PARTS.map(part => ({
     part,
     points: requestSide.points[PLACES[part.name]] ?? 0,
     limits: part.limit !== undefined && requestSide.comparable[part.name],
     isWork: WORK.includes(part.name),
+    tells: part.name === 'challenge' && requestSide.comparable.challenge,
   }))
     .filter(({ points }) => points > 0)
-    .sort((a, b) => Number(b.limits) - Number(a.limits))
+    .sort((a, b) => Number(b.tells) - Number(a.tells) || Number(b.limits) - Number(a.limits))
 }
 
 /** Whether a request asks for nothing but parts that are stored per profile. */

@@ -1,7 +1,13 @@
 import { countOf } from '#app/platform/count.ts'
 import { listed } from '#app/ui/listed.ts'
 import { challengeStems, profileStems } from '../text/read.ts'
-import { FULL_WORTH, LIST, type ListPart } from './part.ts'
+import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
+
+/** A challenge with fewer key words tells too little to judge by. */
+export const TELLING = 10
+/** The percentage of the score that remains if nothing of the challenge is described, and the share, in thousandths,
+ * from which nothing is taken off. */
+const [LEAVES, ENOUGH] = [70, 800]
 
 /** A word may name a concept, too: "dental" and "Dental". */
 function distinct(words: readonly string[]): string[] {
@@ -13,13 +19,22 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones.',
+    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones. If the challenge has ten key words or more and little of it is described, that also limits the whole score.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
   places: [{ list: LIST.stems, worth: FULL_WORTH, ids: profileStems }],
   /** No profile repeats a whole challenge: sharing three tenths of its words, by weight, earns full points. */
   fullAt: 300,
+  limit: {
+    rank: 7,
+    gap: 'describes little of the challenge',
+    detail: 'Describes little of the challenge. That limits the score.',
+    multiplier: share =>
+      share < ENOUGH
+        ? LEAVES + Math.trunc(((NO_REDUCTION - LEAVES) * share) / ENOUGH)
+        : NO_REDUCTION,
+  },
   describe({ words, wordsAsked }) {
     const named = distinct(words).slice(0, 3)
     return {

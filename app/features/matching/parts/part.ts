@@ -37,8 +37,8 @@ export type PartName = ValuePartName | ListPartName
 export type Words = { reason: string | null; gap: string | null; detail: string }
 
 /** A limit reduces the whole score, not only the part's own points. The strictest of several limits applies; the
- * lowest rank breaks ties. */
-type LimitBase = { rank: number; detail: string }
+ * lowest rank breaks ties. `gap` replaces the part's own in the summary. */
+type LimitBase = { rank: number; detail: string; gap?: string }
 /** Multipliers of a score are in percent; this is the one without a limit. */
 export const NO_REDUCTION = 100
 
@@ -117,12 +117,23 @@ export type ListPart = PartBase & {
   fullAt?: number
   /** Reduces the share by the number of listed things that weren't asked for. */
   dilute?: (share: number, others: number) => number
+  /** The share that a profile earns at least because its texts describe the challenge. */
+  fromTexts?: (told: Told, others: number) => number
   /** The percentage of the score that remains if both sides name something comparable. Nothing in common is a share
    * of 0. */
   limit?: LimitBase & { multiplier: (share: number) => number }
   describe: (context: ListContext) => Words
   raise: (context: ListContext) => string | null
 }
+
+/** What a profile's texts tell about the work asked for. */
+export type Told = {
+  /** The share of the challenge that they describe, in thousandths; 0 if the challenge is too short to tell. */
+  challenge: number
+  /** Whether the profile states a title, but none that can be compared. */
+  hasUnknownTitle: boolean
+}
+export const NOTHING_TOLD: Told = { challenge: 0, hasUnknownTitle: false }
 
 export type WantedIds = { worth: number; ids: (request: RequestRow) => readonly string[] }
 
@@ -135,6 +146,8 @@ export type ListContext = {
   wordsAsked: number
   /** Whether the profile states anything of this part. */
   isStated: boolean
+  /** Whether its texts earn more than what it lists. */
+  isFromTexts: boolean
 }
 
 export const FULL_WORTH = 100

@@ -1,5 +1,5 @@
 import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
-import { mainTitle } from '../rows.ts'
+import { mainTitle, type TalentRow } from '../rows.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
 import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
 import { shortTitle } from './words.ts'
@@ -7,6 +7,8 @@ import { shortTitle } from './words.ts'
 const SECOND_WORTH = 70
 const OFFERED_WORTH = 90
 const HEADLINE_WORTH = 80
+/** What a title that can't be compared is worth, in percent, if the texts describe the challenge. */
+const UNKNOWN_TITLE_WORTH = 60
 
 /** The keys of a requested title, and the class it belongs to. */
 export function askedTitle(title: string): string[] {
@@ -18,12 +20,17 @@ function titles(written: readonly string[]): string[] {
   return [...titleKeys(written), ...titleClasses(written).map(each => IS_CLASS + each)]
 }
 
+/** Whether a profile states a title, in or outside the catalogue. */
+export function statesTitle(profile: TalentRow): boolean {
+  return mainTitle(profile) !== '' || profile.roles_offered.length > 0
+}
+
 export const role: ListPart = {
   kind: 'list',
   name: 'role',
   label: 'Role',
   about:
-    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. A different role also limits the whole score.',
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title that can’t be compared, the texts count for up to six tenths, by how much of the challenge they describe. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [
@@ -43,14 +50,22 @@ export const role: ListPart = {
       ids: profile => titleKeys([profile.headline]),
     },
   ],
+  fromTexts: ({ challenge, hasUnknownTitle }) =>
+    hasUnknownTitle ? Math.trunc((challenge * UNKNOWN_TITLE_WORTH) / 100) : 0,
   limit: {
     rank: 5,
     detail: 'A different role from the one asked for limits the score.',
     multiplier: share => (share < 300 ? 70 + Math.trunc(share / 10) : NO_REDUCTION),
   },
-  describe({ request, profile, evidence: { matched, by } }) {
+  describe({ request, profile, evidence: { matched, by }, isFromTexts }) {
     const { desired_role: wanted, secondary_role: second } = request
     const main = mainTitle(profile)
+    if (isFromTexts)
+      return {
+        reason: null,
+        gap: 'role not recognized',
+        detail: `Works as ${main || profile.roles_offered.join(', ')}, which we can’t compare with ${wanted}. The texts describe the challenge, and count for part of it.`,
+      }
     if (matched.length > 0)
       return {
         reason: shortTitle(wanted),

@@ -8,13 +8,24 @@ const FEW_SKILLS = 12
 /** The percentage that each further skill takes off, and the minimum that remains. */
 const TAKES_OFF = 3
 const LEAVES = 40
+/** What the texts are worth, in percent, if they describe the challenge and the profile lists no other skills; each
+ * one takes off a part of it. */
+const TEXTS_WORTH = 70
+const FEW_OTHERS = 4
+
+const TEXTS_COUNT = 'The texts describe the challenge, and count for part of the skills.'
+const FROM_TEXTS_ALONE = {
+  reason: null,
+  gap: 'skills not listed',
+  detail: `Lists no skills. ${TEXTS_COUNT}`,
+}
 
 export const skills: ListPart = {
   kind: 'list',
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count for up to seven tenths, by how much of the challenge they describe.',
   points: 23,
   rare: true,
   mentioned: LIST.mentionedSkills,
@@ -26,7 +37,12 @@ export const skills: ListPart = {
     const left = Math.max(LEAVES, 100 - TAKES_OFF * Math.max(0, others - FEW_SKILLS))
     return Math.trunc((share * left) / 100)
   },
-  describe({ profile, evidence }) {
+  fromTexts({ challenge }, others) {
+    const left = Math.max(0, FEW_OTHERS - others)
+    return Math.trunc((challenge * TEXTS_WORTH * left) / (100 * FEW_OTHERS))
+  },
+  describe({ profile, evidence, isStated, isFromTexts }) {
+    if (isFromTexts && !isStated) return FROM_TEXTS_ALONE
     const said = describeList('Has', 'skill', evidence)
     const others = profile.skill_ids.length - evidence.matched.length
     return others > FEW_SKILLS
@@ -34,7 +50,9 @@ export const skills: ListPart = {
           ...said,
           detail: `${said.detail} Counts for less, because the profile lists ${others} others.`,
         }
-      : said
+      : isFromTexts
+        ? { ...said, detail: `${said.detail} ${TEXTS_COUNT}` }
+        : said
   },
   raise({ evidence }) {
     const names = wanting(evidence)
