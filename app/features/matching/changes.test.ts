@@ -94,13 +94,13 @@ const LEFT_OUT: Record<
     change: profile => ({ ...profile, price_day_min: null, price_day_max: null }),
     fits: ({ price_day_max: high }, { budget_day_max: budget }) =>
       high !== null && budget !== null && high <= budget,
-    lifted: 32,
+    lifted: 25,
   },
   hours: {
     change: profile => ({ ...profile, max_hours_per_week: null }),
     fits: ({ max_hours_per_week: has }, { hours_per_week_needed: needs }) =>
       has !== null && needs !== null && has >= needs,
-    lifted: 8,
+    lifted: 7,
   },
   title: {
     change: profile => ({
@@ -110,7 +110,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 51,
+    lifted: 41,
   },
   languages: {
     change: profile => ({ ...profile, languages_spoken: [] }),

@@ -1,6 +1,6 @@
 // Open facts: what a profile doesn't state, so that neither a fit nor a conflict is known. A profile that leaves out
 // what decides most conversations scores below those that state it and fit.
-import { NO_REDUCTION, type PartName } from './parts/part.ts'
+import { FULL, NO_REDUCTION, type PartName, type Told } from './parts/part.ts'
 import { wantedModel } from './parts/place.ts'
 import { PLACES, VALUED } from './parts/table.ts'
 import { multiplied } from './points.ts'
@@ -40,6 +40,11 @@ export function openFacts(profile: ReadTalent, comparableRole: boolean): number 
   if (languagesOf(profile).length === 0) open |= bit('languages')
   for (const name of STATED) if (VALUED[name].fromProfile(profile) === null) open |= bit(name)
   return open
+}
+
+/** The open facts that remain: a title that can't be compared is no longer open if the texts describe the challenge. */
+export function stillOpen(open: number, { challenge, hasUnknownTitle }: Told): number {
+  return hasUnknownTitle && challenge === FULL ? open & ~bit('role') : open
 }
 
 /** A bit for each fact a request asks for. The working model only matters where presence is asked for. */

@@ -10,7 +10,7 @@
 import { listed } from '#app/ui/listed.ts'
 import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
-import { fineOf, MULTIPLIER_FOR, openNames } from './open.ts'
+import { fineOf, MULTIPLIER_FOR, openNames, stillOpen } from './open.ts'
 import {
   NO_REDUCTION,
   NOTHING_TOLD,
@@ -82,7 +82,7 @@ export function compute(requestSide: RequestSide, profileSide: ProfileSide): Sco
     0,
   )
   const { multiplier, ...limit } = strictestLimit(requestSide, profileSide, shares)
-  const open = requestSide.facts & profileSide.open
+  const open = stillOpen(requestSide.facts & profileSide.open, told)
   const works = WORK.some(name => (shares[PLACES[name]] ?? UNKNOWN) > 0)
   const whole = works
     ? fineOf(sum, Math.min(multiplier, MULTIPLIER_FOR[open] ?? NO_REDUCTION), open)

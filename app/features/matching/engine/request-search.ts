@@ -2,7 +2,7 @@
 // the profile, and the lists stored per row are only read if they can still bring it among the best.
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
-import { fineOf, MULTIPLIER_FOR } from '../open.ts'
+import { fineOf, MULTIPLIER_FOR, stillOpen } from '../open.ts'
 import { TELLING } from '../parts/challenge.ts'
 import {
   FULL,
@@ -140,7 +140,7 @@ export class RequestSearch {
       if (isTelling) multiplier = Math.min(multiplier, list.multiplier(share))
       if ((sum + rest * FULL) * multiplier < found.least * 100) return
     }
-    const open = (values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open
+    const open = stillOpen((values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open, told)
     if (!works) sum = 0
     if (!isKnown || !found.wants(row, fineOf(sum, multiplier, open))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]

@@ -2,7 +2,7 @@
 
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
-import { fineOf, MULTIPLIER_FOR } from '../open.ts'
+import { fineOf, MULTIPLIER_FOR, stillOpen } from '../open.ts'
 import { type ListPart, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
@@ -84,10 +84,11 @@ export function scorer(
       if (reach * multiplier < found.least * 100) return
     }
     if (!works) sum = 0
-    if (!found.wants(row, fineOf(sum, multiplier, open))) return
+    const left = stillOpen(open, told)
+    if (!found.wants(row, fineOf(sum, multiplier, left))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
     const marks = inCommon(requestSide.marks, lists.words.data, from, to)
-    const whole = fineOf(sum, Math.min(multiplier, marksMultiplier(marks, to - from)), open)
+    const whole = fineOf(sum, Math.min(multiplier, marksMultiplier(marks, to - from)), left)
     const fine = requestSide.mustHaves.every(must => hasMust(must, lists, row))
       ? whole
       : cappedWithout(whole)

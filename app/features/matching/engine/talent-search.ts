@@ -1,12 +1,13 @@
 // Finds the best profiles for a request. Nothing is sampled or cut off by rank: a profile is skipped only if its
 // upper bound is below what the best already have.
 
-import { MAX_FOR, MULTIPLIER_FOR } from '../open.ts'
+import { MAX_FOR, MULTIPLIER_FOR, stillOpen } from '../open.ts'
+import { FULL } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
 import { GroupReader, MULTIPLIER_BITS, MULTIPLIER_MASK } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
+import { HAS_UNKNOWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
@@ -72,6 +73,9 @@ export class TalentSearch {
       for (const row of this.#filter(rows, tables, granted, found, {
         tieKey,
         facts: requestSide.facts,
+        factsIfTold: requestSide.comparable.challenge
+          ? stillOpen(requestSide.facts, { challenge: FULL, hasUnknownTitle: true })
+          : requestSide.facts,
       }))
         scoreRow(row, bounds[row] ?? 0, (_, fine) => fine > 0)
     }
@@ -168,7 +172,7 @@ export class TalentSearch {
     { groups }: Tables,
     granted: number,
     found: Best,
-    { tieKey, facts }: { tieKey: number; facts: number },
+    { tieKey, facts, factsIfTold }: { tieKey: number; facts: number; factsIfTold: number },
   ): Uint32Array {
     const { bounds } = this.#bounds
     const values = this.#rows.values.data
@@ -181,7 +185,8 @@ export class TalentSearch {
       const row = rows[i] ?? 0
       const at = row * WIDTH
       let reach = (bounds[row] ?? 0) + granted
-      const open = ((values[at + STATE] ?? 0) >> OPEN_AT) & facts
+      const state = values[at + STATE] ?? 0
+      const open = (state >> OPEN_AT) & ((state & HAS_UNKNOWN_TITLE) === 0 ? facts : factsIfTold)
       let multiplier = MULTIPLIER_FOR[open] ?? 0
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0

@@ -19,7 +19,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones. If the challenge has ten key words or more and little of it is described, that also limits the whole score.',
+    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones. If the challenge has ten key words or more and less of it is described, that also limits the whole score.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
@@ -28,8 +28,8 @@ export const challenge: ListPart = {
   fullAt: 300,
   limit: {
     rank: 7,
-    gap: 'describes little of the challenge',
-    detail: 'Describes little of the challenge. That limits the score.',
+    gap: 'describes only part of the challenge',
+    detail: 'Describes only part of the challenge. That limits the score.',
     multiplier: share =>
       share < ENOUGH
         ? LEAVES + Math.trunc(((NO_REDUCTION - LEAVES) * share) / ENOUGH)

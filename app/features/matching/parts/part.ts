@@ -133,6 +133,8 @@ export type Told = {
   /** Whether the profile states a title, but none that can be compared. */
   hasUnknownTitle: boolean
 }
+/** What a described challenge is worth where nothing is listed, in percent. */
+export const TOLD_WORTH = 80
 export const NOTHING_TOLD: Told = { challenge: 0, hasUnknownTitle: false }
 
 export type WantedIds = { worth: number; ids: (request: RequestRow) => readonly string[] }

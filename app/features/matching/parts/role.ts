@@ -1,14 +1,12 @@
 import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
 import { mainTitle, type TalentRow } from '../rows.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
-import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
+import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION, TOLD_WORTH } from './part.ts'
 import { shortTitle } from './words.ts'
 
 const SECOND_WORTH = 70
 const OFFERED_WORTH = 90
 const HEADLINE_WORTH = 80
-/** What a title that can't be compared is worth, in percent, if the texts describe the challenge. */
-const UNKNOWN_TITLE_WORTH = 60
 
 /** The keys of a requested title, and the class it belongs to. */
 export function askedTitle(title: string): string[] {
@@ -30,7 +28,7 @@ export const role: ListPart = {
   name: 'role',
   label: 'Role',
   about:
-    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title that can’t be compared, the texts count for up to six tenths, by how much of the challenge they describe. A different role also limits the whole score.',
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title that can’t be compared, the texts count for up to eight tenths, by how much of the challenge they describe. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [
@@ -51,7 +49,7 @@ export const role: ListPart = {
     },
   ],
   fromTexts: ({ challenge, hasUnknownTitle }) =>
-    hasUnknownTitle ? Math.trunc((challenge * UNKNOWN_TITLE_WORTH) / 100) : 0,
+    hasUnknownTitle ? Math.trunc((challenge * TOLD_WORTH) / 100) : 0,
   limit: {
     rank: 5,
     detail: 'A different role from the one asked for limits the score.',

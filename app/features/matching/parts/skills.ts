@@ -1,6 +1,6 @@
 // Skills, tools and languages. A request wants several of each, and each may be met in part.
 import { languagesOf } from '../text/terms.ts'
-import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
+import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION, TOLD_WORTH } from './part.ts'
 import { describeList, wanting } from './words.ts'
 
 /** The number of other skills a profile may list before each skill counts for less. */
@@ -8,10 +8,8 @@ const FEW_SKILLS = 12
 /** The percentage that each further skill takes off, and the minimum that remains. */
 const TAKES_OFF = 3
 const LEAVES = 40
-/** What the texts are worth, in percent, if they describe the challenge and the profile lists no other skills; each
- * one takes off a part of it. */
-const TEXTS_WORTH = 70
-const FEW_OTHERS = 4
+/** With this many other skills listed, the texts count for nothing; with fewer, for a part. */
+const ENOUGH_OTHERS = 4
 
 const TEXTS_COUNT = 'The texts describe the challenge, and count for part of the skills.'
 const FROM_TEXTS_ALONE = {
@@ -25,7 +23,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count for up to seven tenths, by how much of the challenge they describe.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count for up to eight tenths, by how much of the challenge they describe.',
   points: 23,
   rare: true,
   mentioned: LIST.mentionedSkills,
@@ -38,8 +36,8 @@ export const skills: ListPart = {
     return Math.trunc((share * left) / 100)
   },
   fromTexts({ challenge }, others) {
-    const left = Math.max(0, FEW_OTHERS - others)
-    return Math.trunc((challenge * TEXTS_WORTH * left) / (100 * FEW_OTHERS))
+    const left = Math.max(0, ENOUGH_OTHERS - others)
+    return Math.trunc((challenge * TOLD_WORTH * left) / (100 * ENOUGH_OTHERS))
   },
   describe({ profile, evidence, isStated, isFromTexts }) {
     if (isFromTexts && !isStated) return FROM_TEXTS_ALONE
