@@ -42,9 +42,9 @@ export function openFacts(profile: ReadTalent, comparableRole: boolean): number 
   return open
 }
 
-/** The open facts that remain: a title that can't be compared is no longer open if the texts describe the challenge. */
-export function stillOpen(open: number, { challenge, hasUnknownTitle }: Told): number {
-  return hasUnknownTitle && challenge === FULL ? open & ~bit('role') : open
+/** The open facts that remain: a title that can't be compared is not open if the texts describe the challenge. */
+export function stillOpen(open: number, { challenge, hasOwnTitle }: Told): number {
+  return hasOwnTitle && challenge === FULL ? open & ~bit('role') : open
 }
 
 /** A bit for each fact a request asks for. The working model only matters where presence is asked for. */

@@ -102,7 +102,7 @@ function toldBy(requestSide: RequestSide, profileSide: ProfileSide): Told {
   const share = isTelling
     ? listShare(challenge, requestSide.wants.challenge, profileSide.lists, 0, NOTHING_TOLD)
     : 0
-  return { challenge: Math.max(0, share), hasUnknownTitle: profileSide.hasUnknownTitle }
+  return { challenge: Math.max(0, share), hasOwnTitle: profileSide.hasOwnTitle }
 }
 
 function shareOf(

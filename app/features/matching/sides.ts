@@ -147,8 +147,8 @@ export type ProfileSide = {
   /** Whether it states anything of a part, and whether any of it can be compared. */
   states: Readonly<Record<ListPartName, boolean>>
   comparable: Readonly<Record<ListPartName, boolean>>
-  /** Whether it states a title, but none that can be compared. */
-  hasUnknownTitle: boolean
+  /** Whether it states a title, but none of the catalogue. */
+  hasOwnTitle: boolean
   describesWork: boolean
   marks: readonly number[]
   open: number
@@ -163,7 +163,7 @@ export function readProfile(
   const profile = statedProfile(row, vocabulary.today)
   const terms: (readonly number[])[] = Array.from({ length: LIST_COUNT }, () => NONE)
   const stated = byPart(() => false)
-  let comparableRole = false
+  let [comparableRole, hasListedTitle] = [false, false]
   const entriesOf = (part: ListPartName) => {
     const entries: ProfileEntry[] = []
     for (const { list, worth, ids: idsOf } of LISTED[part].places) {
@@ -177,7 +177,9 @@ export function readProfile(
       }
       terms[list] = distinct(found)
       stated[part] ||= ids.length > 0
-      if (part === 'role') comparableRole ||= areComparable(part, ids, vocabulary)
+      if (part !== 'role') continue
+      comparableRole ||= areComparable(part, ids, vocabulary)
+      hasListedTitle ||= ids.some(id => vocabulary.isListedTitle(id))
     }
     return entries
   }
@@ -214,7 +216,7 @@ export function readProfile(
     comparable,
     marks,
     states: stated,
-    hasUnknownTitle: !comparableRole && statesTitle(profile),
+    hasOwnTitle: !hasListedTitle && statesTitle(profile),
     open: openFacts(profile, comparableRole),
     values: PARTS.map(part => (part.kind === 'value' ? part.fromProfile(profile) : null)),
     describesWork: WORK.some(part => stated[part]),

@@ -8,6 +8,7 @@ import {
   catalogueOptions,
   customOption,
   DESCRIBES_WORTH,
+  IS_CLASS,
   nearness,
   type Option,
 } from './catalogue.ts'
@@ -142,6 +143,11 @@ export class Vocabulary {
   /** Whether a title is in the catalogue, or at least names a field of work. */
   isRole(key: string): boolean {
     return this.#parts.role.options.has(key)
+  }
+
+  /** Whether a title is in the catalogue. */
+  isListedTitle(key: string): boolean {
+    return this.isRole(key) && !key.startsWith(IS_CLASS)
   }
 
   /** The form of an id for comparison. Unknown options are compared by name. */

@@ -4,14 +4,7 @@ import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, stillOpen } from '../open.ts'
 import { TELLING } from '../parts/challenge.ts'
-import {
-  FULL,
-  type ListPartName,
-  NO_REDUCTION,
-  NOTHING_TOLD,
-  type Told,
-  UNKNOWN,
-} from '../parts/part.ts'
+import { FULL, type ListPartName, NO_REDUCTION, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES } from '../parts/table.ts'
 import { finished } from '../shares.ts'
 import type { ProfileSide } from '../sides.ts'
@@ -76,14 +69,14 @@ export class RequestSearch {
     const tables = this.#tables
     const values = this.#rows.values.data
     const points = this.#rows.points.data
-    const { open: factsLeftOpen, hasUnknownTitle } = this.#profileSide
+    const { open: factsLeftOpen, hasOwnTitle } = this.#profileSide
     for (let row = from; row < to; row++) {
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if ((state & OPEN) === 0) continue
       const worth = (values[at + POINTS] ?? 0) * PARTS.length
-      // The points of the parts not read yet. The texts may still raise the role.
-      let rest = 100 + (hasUnknownTitle ? (points[worth + PLACES.role] ?? 0) : 0)
+      // The points of the parts not read yet, and those of the role if the texts may still raise it.
+      let rest = 100 + (hasOwnTitle ? (points[worth + PLACES.role] ?? 0) : 0)
       let sum = 0
       let multiplier = MULTIPLIER_FOR[(state >> FACTS_AT) & factsLeftOpen] ?? 0
       let isKnown = false
@@ -96,7 +89,7 @@ export class RequestSearch {
         rest -= offered
         const number = values[at + n] ?? 0
         const share = table.shares[number] ?? UNKNOWN
-        if (!table.needsComparableRole || (state & HAS_COMPARABLE_ROLE) !== 0)
+        if (!table.isRole || ((state & HAS_COMPARABLE_ROLE) !== 0 && !hasOwnTitle))
           multiplier = Math.min(multiplier, table.multipliers[number] ?? NO_REDUCTION)
         if (share !== UNKNOWN) isKnown = true
         if (share <= 0) continue
@@ -119,8 +112,8 @@ export class RequestSearch {
     const { values, points, lists } = this.#rows
     const at = row * WIDTH
     const worth = values.at(at + POINTS) * PARTS.length
-    const title = this.#profileSide.hasUnknownTitle ? points.at(worth + PLACES.role) : 0
-    const told = { ...NOTHING_TOLD, hasUnknownTitle: this.#profileSide.hasUnknownTitle }
+    const { hasOwnTitle } = this.#profileSide
+    const told = { ...NOTHING_TOLD, hasOwnTitle }
     for (let n = 0; n < this.#lists.length; n++) {
       const list = this.#lists[n]
       if (list === undefined) continue
@@ -129,16 +122,18 @@ export class RequestSearch {
       rest -= offered
       const share = list.share(row, told)
       const isTelling = !list.tells || list.count(row) >= TELLING
-      if (list.tells && isTelling) {
-        told.challenge = Math.max(0, share)
-        sum += title * this.#fromTexts(values.at(at + this.#role), told)
-      }
-      if (list.tells) rest -= title
+      if (list.tells && isTelling) told.challenge = Math.max(0, share)
       if (share !== UNKNOWN) isKnown = true
       sum += offered * Math.max(0, share)
       works ||= share > 0 && list.isWork
       if (isTelling) multiplier = Math.min(multiplier, list.multiplier(share))
       if ((sum + rest * FULL) * multiplier < found.least * 100) return
+    }
+    if (hasOwnTitle) {
+      const listed = this.#tables[this.#role]?.shares[values.at(at + this.#role)] ?? UNKNOWN
+      const share = finished(LISTED.role, listed, 0, told)
+      sum += points.at(worth + PLACES.role) * (Math.max(0, share) - Math.max(0, listed))
+      multiplier = Math.min(multiplier, this.#roleMultiplier(row, share))
     }
     const open = stillOpen((values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open, told)
     if (!works) sum = 0
@@ -154,10 +149,12 @@ export class RequestSearch {
     if (found.wants(row, fine)) found.add(row, fine)
   }
 
-  /** The share of the role that only the texts earn, for a combination of wanted titles. */
-  #fromTexts(titles: number, told: Told): number {
-    const listed = this.#tables[this.#role]?.shares[titles] ?? UNKNOWN
-    return Math.max(0, finished(LISTED.role, listed, 0, told) - Math.max(0, listed))
+  #roleMultiplier(row: number, share: number): number {
+    const state = this.#rows.values.at(row * WIDTH + STATE)
+    const applies = this.#profileSide.comparable.role && (state & HAS_COMPARABLE_ROLE) !== 0
+    return applies
+      ? (LISTED.role.limit?.multiplier(Math.max(0, share)) ?? NO_REDUCTION)
+      : NO_REDUCTION
   }
 
   #hasMusts(row: number): boolean {

@@ -20,8 +20,7 @@ import type { RequestRows } from './request-rows.ts'
 export type ShareTable = {
   place: number
   isWork: boolean
-  /** Whether the limit applies only if the request names a comparable role. */
-  needsComparableRole: boolean
+  isRole: boolean
   shares: Int32Array
   multipliers: Uint8Array
 }
@@ -49,7 +48,7 @@ export function shareTables(
     const shares = Int32Array.from({ length: count }, (_, n) => answers.share(n, NOTHING_TOLD))
     const multipliers = Uint8Array.from(shares, share => answers.multiplier(share))
     const { place, isWork } = answers
-    return { place, isWork, needsComparableRole: part.isOne === true, shares, multipliers }
+    return { place, isWork, isRole: part.isOne === true, shares, multipliers }
   })
   const values = VALUE_PARTS.map((name, n): ShareTable => {
     const [part, place] = [VALUED[name], PLACES[name]]
@@ -59,7 +58,7 @@ export function shareTables(
     return {
       place,
       isWork: false,
-      needsComparableRole: false,
+      isRole: false,
       shares: Int32Array.from(values, wanted =>
         can(wanted) ? part.share(wanted, stated) : UNKNOWN,
       ),

@@ -194,10 +194,10 @@ function ratios(requestSide: RequestSide): number[] {
   // Of the skills a row lists, at most these were asked for.
   const wanted = requestSide.wants.skills.list.length
   return Array.from({ length: TEXT_WORTHS }, (_, worth) => {
-    const { skills, hasUnknownTitle } = readTextWorth(worth)
+    const { skills, hasOwnTitle } = readTextWorth(worth)
     const earned = OWN_PARTS.reduce((sum, { name, fromTexts }) => {
       const points = requestSide.points[PLACES[name]] ?? 0
-      const told = { challenge: FULL, hasUnknownTitle }
+      const told = { challenge: FULL, hasOwnTitle }
       return sum + points * (fromTexts?.(told, Math.max(0, skills - wanted)) ?? 0)
     }, 0)
     return tells ? earned / (own * FULL) : 0

@@ -30,8 +30,8 @@ export const VISIBLE = 4
 /** State bits: it lists skills; it lists tools. */
 export const HAS_SKILLS = 8
 export const HAS_TOOLS = 16
-/** State bit: it states a title, but none that can be compared. */
-export const HAS_UNKNOWN_TITLE = 32
+/** State bit: it states a title, but none of the catalogue. */
+export const HAS_OWN_TITLE = 32
 /** The bits from here on are its open facts, and those after them are of the hash of its texts. */
 export const OPEN_AT = 6
 const HASH_AT = OPEN_AT + FACTS.length
@@ -108,8 +108,8 @@ export class TalentRows {
     this.lists.set(row, lists.lists)
     if (known === undefined) this.#vocabulary.countProfile(1)
     this.#note(row, before)
-    const { states, comparableRole } = lists
-    const hasUnknownTitle = !comparableRole && statesTitle(profile)
+    const { states, comparableRole, hasListedTitle } = lists
+    const hasOwnTitle = !hasListedTitle && statesTitle(profile)
     const state =
       (!profile.hidden && WORK.some(states) ? SCORED : 0) |
       (comparableRole ? HAS_COMPARABLE_ROLE : 0) |
@@ -117,7 +117,7 @@ export class TalentRows {
       (profile.hidden ? 0 : VISIBLE) |
       (states('skills') ? HAS_SKILLS : 0) |
       (states('tools') ? HAS_TOOLS : 0) |
-      (hasUnknownTitle ? HAS_UNKNOWN_TITLE : 0) |
+      (hasOwnTitle ? HAS_OWN_TITLE : 0) |
       ((hashTexts(profile) & HASH_MASK) << HASH_AT)
     this.values.reach((row + 1) * WIDTH)
     const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
@@ -125,16 +125,17 @@ export class TalentRows {
     this.tieKeys.reach(row + 1)
     this.tieKeys.data[row] = tieKeyOf(profile.id)
     this.textWorths.reach(row + 1)
-    this.textWorths.data[row] = textWorth(lists.lists[LIST.skills]?.length ?? 0, hasUnknownTitle)
+    this.textWorths.data[row] = textWorth(lists.lists[LIST.skills]?.length ?? 0, hasOwnTitle)
   }
 
-  /** The lists of a profile, the parts it states, and whether any of its roles can be compared. */
+  /** The lists of a profile, the parts it states, whether any of its roles can be compared, and whether any is in the
+   * catalogue. */
   #listsOf(profile: IndexedTalent) {
     const vocabulary = this.#vocabulary
     const lists: (readonly number[])[] = Array.from({ length: ALL_LISTS }, () => [])
     const nameless: number[] = []
     const stated = new Set<string>()
-    let comparableRole = false
+    let [comparableRole, hasListedTitle] = [false, false]
     for (const { name, places } of OWN_PARTS) {
       if (name === 'challenge') continue
       for (const { list, ids: idsOf } of places) {
@@ -143,6 +144,7 @@ export class TalentRows {
         lists[list] = knownTerms(name, ids, vocabulary)
         if (name !== 'role') continue
         comparableRole ||= areComparable(name, ids, vocabulary)
+        hasListedTitle ||= ids.some(id => vocabulary.isListedTitle(id))
         for (const id of ids)
           if (vocabulary.find(name, id) === undefined)
             nameless.push(list, ...fingerprint(vocabulary.formOf(name, id)))
@@ -160,7 +162,12 @@ export class TalentRows {
     for (const [part, list] of MENTIONED_LISTS) lists[list] = texts.mentioned[part]
     lists[MARKS] = texts.marks
     lists[NAMELESS] = nameless
-    return { lists, states: (part: ListPartName) => stated.has(part), comparableRole }
+    return {
+      lists,
+      states: (part: ListPartName) => stated.has(part),
+      comparableRole,
+      hasListedTitle,
+    }
   }
 
   /** What the texts of a profile say, if they are those that were put. */
@@ -296,13 +303,13 @@ const MOST_SKILLS = 15
 /** The number of different `textWorth`s. */
 export const TEXT_WORTHS = (MOST_SKILLS + 1) * 2
 
-/** What decides how much a profile's texts may stand in for: its listed skills, and whether its title is unknown. */
-function textWorth(skills: number, hasUnknownTitle: boolean): number {
-  return Math.min(MOST_SKILLS, skills) * 2 + (hasUnknownTitle ? 1 : 0)
+/** What decides how much a profile's texts may stand in for: its listed skills, and whether its title is its own. */
+function textWorth(skills: number, hasOwnTitle: boolean): number {
+  return Math.min(MOST_SKILLS, skills) * 2 + (hasOwnTitle ? 1 : 0)
 }
 
-export function readTextWorth(worth: number): { skills: number; hasUnknownTitle: boolean } {
-  return { skills: worth >> 1, hasUnknownTitle: (worth & 1) === 1 }
+export function readTextWorth(worth: number): { skills: number; hasOwnTitle: boolean } {
+  return { skills: worth >> 1, hasOwnTitle: (worth & 1) === 1 }
 }
 
 function without(terms: Uint32Array, others: Uint32Array): Uint32Array {

@@ -11,7 +11,7 @@ import type { Best } from './best.ts'
 import { type GroupTable, MULTIPLIER_BITS, MULTIPLIER_MASK, OWN_PARTS } from './groups.ts'
 import {
   HAS_COMPARABLE_ROLE,
-  HAS_UNKNOWN_TITLE,
+  HAS_OWN_TITLE,
   MARKS,
   OPEN_AT,
   SCORED,
@@ -70,7 +70,7 @@ export function scorer(
     if (reach * multiplier < found.least * 100) return
     let works = false
     told.challenge = 0
-    told.hasUnknownTitle = (state & HAS_UNKNOWN_TITLE) !== 0
+    told.hasOwnTitle = (state & HAS_OWN_TITLE) !== 0
     for (let n = 0; n < own.length; n++) {
       const each = own[n]
       if (each === undefined) continue

@@ -7,7 +7,7 @@ import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
 import { GroupReader, MULTIPLIER_BITS, MULTIPLIER_MASK } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { HAS_UNKNOWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
+import { HAS_OWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
@@ -74,7 +74,7 @@ export class TalentSearch {
         tieKey,
         facts: requestSide.facts,
         factsIfTold: requestSide.comparable.challenge
-          ? stillOpen(requestSide.facts, { challenge: FULL, hasUnknownTitle: true })
+          ? stillOpen(requestSide.facts, { challenge: FULL, hasOwnTitle: true })
           : requestSide.facts,
       }))
         scoreRow(row, bounds[row] ?? 0, (_, fine) => fine > 0)
@@ -186,7 +186,7 @@ export class TalentSearch {
       const at = row * WIDTH
       let reach = (bounds[row] ?? 0) + granted
       const state = values[at + STATE] ?? 0
-      const open = (state >> OPEN_AT) & ((state & HAS_UNKNOWN_TITLE) === 0 ? facts : factsIfTold)
+      const open = (state >> OPEN_AT) & ((state & HAS_OWN_TITLE) === 0 ? facts : factsIfTold)
       let multiplier = MULTIPLIER_FOR[open] ?? 0
       for (let group = 0; group < worths.length; group++) {
         const worth = worths[group]?.[values[at + group] ?? 0] ?? 0

@@ -130,12 +130,12 @@ export type ListPart = PartBase & {
 export type Told = {
   /** The share of the challenge that they describe, in thousandths; 0 if the challenge is too short to tell. */
   challenge: number
-  /** Whether the profile states a title, but none that can be compared. */
-  hasUnknownTitle: boolean
+  /** Whether the profile states a title, but none of the catalogue. */
+  hasOwnTitle: boolean
 }
 /** What a described challenge is worth where nothing is listed, in percent. */
 export const TOLD_WORTH = 80
-export const NOTHING_TOLD: Told = { challenge: 0, hasUnknownTitle: false }
+export const NOTHING_TOLD: Told = { challenge: 0, hasOwnTitle: false }
 
 export type WantedIds = { worth: number; ids: (request: RequestRow) => readonly string[] }
 

@@ -28,7 +28,7 @@ export const role: ListPart = {
   name: 'role',
   label: 'Role',
   about:
-    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title that can’t be compared, the texts count for up to eight tenths, by how much of the challenge they describe. A different role also limits the whole score.',
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title outside our list, the texts count for up to eight tenths, by how much of the challenge they describe. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [
@@ -48,8 +48,8 @@ export const role: ListPart = {
       ids: profile => titleKeys([profile.headline]),
     },
   ],
-  fromTexts: ({ challenge, hasUnknownTitle }) =>
-    hasUnknownTitle ? Math.trunc((challenge * TOLD_WORTH) / 100) : 0,
+  fromTexts: ({ challenge, hasOwnTitle }) =>
+    hasOwnTitle ? Math.trunc((challenge * TOLD_WORTH) / 100) : 0,
   limit: {
     rank: 5,
     detail: 'A different role from the one asked for limits the score.',
@@ -61,8 +61,8 @@ export const role: ListPart = {
     if (isFromTexts)
       return {
         reason: null,
-        gap: 'role not recognized',
-        detail: `Works as ${main || profile.roles_offered.join(', ')}, which we can’t compare with ${wanted}. The texts describe the challenge, and count for part of it.`,
+        gap: 'title outside our list',
+        detail: `Works as ${main || profile.roles_offered.join(', ')}, a title outside our list. The texts describe the challenge, and count for part of it.`,
       }
     if (matched.length > 0)
       return {
