@@ -1,7 +1,7 @@
 // For every row, an upper bound of what its role, skills, tools, industry and text can earn. Gathered term by term
 // from the rows that have a wanted term, so a row without any costs nothing.
 
-import { FULL, FULL_WORTH, type ListPart } from '../parts/part.ts'
+import { FULL, FULL_WORTH, type ListPart, type Told } from '../parts/part.ts'
 import { PLACES } from '../parts/table.ts'
 import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
@@ -40,8 +40,8 @@ export class TalentBounds {
   #mostListed = 0
   /** The words granted to every row. */
   #granted = 0
-  /** By `textWorth`, what the texts earn in other parts for each thousandth of a point they earn in their own. */
-  readonly #ratios = new Float64Array(TEXT_WORTHS)
+  /** By `textWorth`, what the texts earn in other parts for each point they earn in their own, in 1/1024. */
+  readonly #ratios = new Int32Array(TEXT_WORTHS)
   #gains: Gain[] = []
   #want = 0
 
@@ -126,8 +126,9 @@ export class TalentBounds {
       let most = 0
       for (let place = at; place < at + SPAN; place++) {
         const text = texts[place] ?? 0
-        const ratio = ratios[worths[from + place] ?? 0] ?? 0
-        const fromTexts = Math.ceil(Math.min(text + granted, mostText) * ratio)
+        const ratio = ratios[(worths[from + place] ?? 0) | 0] ?? 0
+        const fromTexts =
+          (Math.imul(Math.min(text + granted, mostText), ratio) + UNITS - 1) >> UNIT_BITS
         const listed = Math.min((sums[place] ?? 0) + fromTexts, mostListed)
         const bound = listed + Math.min(text, mostText)
         bounds[from + place] = bound
@@ -187,21 +188,45 @@ export class TalentBounds {
 
 const NOBODY = new Uint16Array()
 
-/** By `textWorth`, the points that the texts can earn in other parts, as a share of those in their own. */
-function ratios(requestSide: RequestSide): number[] {
-  const own = requestSide.points[PLACES.challenge] ?? 0
-  const tells = requestSide.comparable.challenge && own > 0
-  // Of the skills a row lists, at most these were asked for.
-  const wanted = requestSide.wants.skills.list.length
+/** A ratio times the most that texts earn stays a small integer. */
+const UNIT_BITS = 10
+const UNITS = 2 ** UNIT_BITS
+
+/** By `textWorth`, the points that the texts can earn in other parts, for each 1024 in their own. */
+function ratios({ points, comparable, wants }: RequestSide): number[] {
+  const own = points[PLACES.challenge] ?? 0
+  if (!comparable.challenge || own === 0) return Array.from({ length: TEXT_WORTHS }, () => 0)
   return Array.from({ length: TEXT_WORTHS }, (_, worth) => {
     const { skills, hasOwnTitle } = readTextWorth(worth)
-    const earned = OWN_PARTS.reduce((sum, { name, fromTexts }) => {
-      const points = requestSide.points[PLACES[name]] ?? 0
-      const told = { challenge: FULL, hasOwnTitle }
-      return sum + points * (fromTexts?.(told, Math.max(0, skills - wanted)) ?? 0)
+    const told = { challenge: FULL, hasOwnTitle }
+    const earned = OWN_PARTS.reduce((sum, part) => {
+      const listed = part.name === 'skills' ? skills : 0
+      return sum + (points[PLACES[part.name]] ?? 0) * mostFromTexts(part, told, listed, wants)
     }, 0)
-    return tells ? earned / (own * FULL) : 0
+    return Math.ceil((earned * UNITS) / (own * FULL))
   })
+}
+
+/** How much more a row with this many listed things can earn by its texts than by what it lists. If it has some of the
+ * wanted things, it lists fewer others, but already earns at least what the lightest of them weigh. */
+function mostFromTexts(
+  { name, fromTexts }: ListPart,
+  told: Told,
+  listed: number,
+  wants: RequestSide['wants'],
+): number {
+  if (fromTexts === undefined) return 0
+  const { weights, total } = wants[name]
+  const lightest = weights.toSorted()
+  let [most, earned] = [0, 0]
+  for (let has = 0; has <= Math.min(listed, lightest.length); has++) {
+    most = Math.max(
+      most,
+      fromTexts(told, listed - has) - Math.floor((earned * FULL) / Math.max(total, 1)),
+    )
+    earned += lightest[has] ?? 0
+  }
+  return most
 }
 
 function visits({ holders, term }: Term): number {

@@ -49,7 +49,11 @@ export function scorer(
   granted: number,
   found: Best,
 ) {
-  const own = ownParts(requestSide)
+  const challengeFirst = ownParts(requestSide)
+  // The texts raise no title of the catalogue, and a different role excludes most rows.
+  const roleFirst = challengeFirst.toSorted(
+    (a, b) => Number(b.part.isOne === true) - Number(a.part.isOne === true),
+  )
   const worths = groups.map(({ worth }) => worth)
   const values = rows.values.data
   const { lists } = rows
@@ -71,6 +75,7 @@ export function scorer(
     let works = false
     told.challenge = 0
     told.hasOwnTitle = (state & HAS_OWN_TITLE) !== 0
+    const own = told.hasOwnTitle ? challengeFirst : roleFirst
     for (let n = 0; n < own.length; n++) {
       const each = own[n]
       if (each === undefined) continue
@@ -113,8 +118,7 @@ export function anyKnown(
     )
 }
 
-/** The requested parts that are stored per profile: the challenge first, because it counts in others, then the role,
- * because it limits the score. */
+/** The requested parts that are stored per profile: the challenge first, because it counts in others. */
 function ownParts(requestSide: RequestSide): OwnPart[] {
   return OWN_PARTS.map(part => ({
     part,
@@ -124,7 +128,7 @@ function ownParts(requestSide: RequestSide): OwnPart[] {
     tells: part.name === 'challenge' && requestSide.comparable.challenge,
   }))
     .filter(({ points }) => points > 0)
-    .sort((a, b) => Number(b.tells) - Number(a.tells) || Number(b.limits) - Number(a.limits))
+    .sort((a, b) => Number(b.tells) - Number(a.tells))
 }
 
 /** Whether a request asks for nothing but parts that are stored per profile. */
