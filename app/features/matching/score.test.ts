@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { thinRequestText } from './basis.ts'
+import type { TalentRow } from './rows.ts'
 import { scorePair } from './score.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -193,4 +194,71 @@ test('an empty profile has no score', () => {
   expect(
     scorePair(REQUEST, talentRow({ id: 'n', languages_spoken: ['English'] }), market),
   ).toBeNull()
+})
+
+const LONG_REQUEST = {
+  ...REQUEST,
+  challenge_description:
+    'Four care homes in Kent, half empty, agency nurses on every shift, a bad inspection report, families complaining and managers leaving.',
+}
+const MATRON: TalentRow = {
+  ...PROFILE,
+  primary_role: 'other',
+  primary_role_custom: 'Turnaround matron',
+  skill_ids: [],
+  headline: 'Care homes out of trouble',
+  summary_bio:
+    'Nurse by trade. Agency shifts down, families heard, managers who stay, the inspection passed.',
+}
+const partOf = (profile: TalentRow, name: string) =>
+  scorePair(LONG_REQUEST, profile, market)?.parts.find(({ part }) => part === name)
+
+test('texts that describe a challenge count for a title outside the list and for skills that aren’t listed', () => {
+  expect(partOf(MATRON, 'role')).toMatchObject({
+    state: 'partial',
+    detail:
+      'Works as Turnaround matron, a title outside our list. The texts describe the challenge, and count for part of it.',
+  })
+  expect(partOf(MATRON, 'skills')).toMatchObject({
+    state: 'partial',
+    detail: 'Lists no skills. The texts describe the challenge, and count for part of the skills.',
+  })
+  const silent = { ...MATRON, headline: 'Out of trouble', summary_bio: '' }
+  expect(partOf(silent, 'role')).toMatchObject({ state: 'missing', points: 0 })
+  expect(partOf(silent, 'skills')).toMatchObject({ state: 'unknown', points: 0 })
+})
+
+test('they count for nothing in a title of the catalogue, without a title, or beside four other skills', () => {
+  const points = (change: Partial<TalentRow>, name: string) =>
+    partOf({ ...MATRON, ...change }, name)?.points ?? 0
+  expect(points({}, 'role')).toBeGreaterThan(0)
+  expect(points({ primary_role: 'Head of Sales' }, 'role')).toBe(0)
+  expect(points({ primary_role: '', primary_role_custom: '' }, 'role')).toBe(0)
+  const others = ['skill_seo', 'skill_devops', 'skill_hipaa', 'skill_user_research']
+  const inSteps = [0, 1, 2, 3, 4].map(n => points({ skill_ids: others.slice(0, n) }, 'skills'))
+  expect(inSteps).toEqual(inSteps.toSorted((a, b) => b - a))
+  expect(new Set(inSteps).size).toBe(5)
+  expect(inSteps.at(-1)).toBe(0)
+})
+
+test('a title of one’s own is no open fact if the texts describe the challenge', () => {
+  const skilled = { ...MATRON, skill_ids: PROFILE.skill_ids }
+  const receipt = scorePair(LONG_REQUEST, skilled, market)
+  expect(receipt?.score).toBeGreaterThan(75)
+  expect(receipt?.summary).not.toContain('; but ')
+  const vague = { ...skilled, headline: 'Nurses, agencies, shifts', summary_bio: '' }
+  const capped = scorePair(LONG_REQUEST, vague, market)
+  expect(capped?.score).toBe(69)
+  expect(capped?.summary).toContain('but role not recognized')
+})
+
+test('who describes little of a long challenge is limited, whatever else fits', () => {
+  const receipt = scorePair(LONG_REQUEST, PROFILE, market)
+  expect(receipt?.summary).toContain('but describes only part of the challenge')
+  expect(receipt?.parts.at(-1)?.detail).toBe(
+    'Describes only part of the challenge. That limits the score.',
+  )
+  // A challenge of a few words tells too little to judge by.
+  const short = { ...LONG_REQUEST, challenge_description: 'Four care homes in Kent, half empty.' }
+  expect(scorePair(short, PROFILE, market)?.parts.map(({ part }) => part)).not.toContain('limit')
 })

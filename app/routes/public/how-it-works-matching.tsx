@@ -52,6 +52,10 @@ const RULES = [
     text: 'A VP of Finance is close to a Chief Financial Officer, and fundraising is close to investor relations. A custom title counts by the field and level it names. A skill that your text describes counts for a little less than one you list, and the score says which it is.',
   },
   {
+    title: 'What you write counts',
+    text: 'If a request describes its challenge in some detail, a text that describes the same work counts for a title outside our list, and for skills if you list few. A text that describes little of it limits the score, whatever your title.',
+  },
+  {
     title: 'Rare counts more',
     text: 'Among the skills asked for, rare ones count more. If a profile lists more than twelve other skills, each one counts for less.',
   },
@@ -61,7 +65,7 @@ const RULES = [
   },
   {
     title: 'Some things limit the whole score',
-    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, not being able to work on site, hardly any shared working hours, a different role, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
+    text: 'A rate more than 15% above the budget, a missing language, less than half the hours, not being able to work on site, hardly any shared working hours, a different role, a text that describes little of the challenge, work that you rule out in your text, or a text that repeats the request word for word. The strictest limit counts, and the score shows it on its own line.',
   },
   {
     title: 'Everyone is ranked',
