@@ -131,8 +131,7 @@ test('two editors of one post do not overwrite each other; an address is unique'
   // A text whose post was deleted meanwhile can be kept as a new post.
   await first.reload()
   await first.getByLabel('Reason').fill('Written twice')
-  await first.getByRole('button', { name: 'Delete' }).click()
-  await expect(first).toHaveURL(/deleted/)
+  await send(first, 'Delete Permanently', 'The post is deleted.')
   await second.getByRole('textbox', { name: 'Text' }).fill('What the second adds')
   await second.getByRole('button', { name: 'Save Draft' }).click()
   await expect(second.getByRole('main').getByRole('alert')).toContainText(

@@ -333,6 +333,18 @@ test('suspending an administrator says that it cannot be done', async () => {
   expect(await everything()).toEqual(before)
 })
 
+test('what was done is confirmed once, not again by a reload', async () => {
+  const person = await app.system(tx => buildCompany(tx))
+  const as = browsers.administrator
+  const page = `/admin/people/${person.userId}`
+  const form = { admin_action: 'suspend', reason: 'Sent spam' }
+  const done = await app.fetch(page, { as, form })
+  expect(done.headers.get('location')).toBe(page)
+  const read = async () => await (await app.fetch(page, { as })).text()
+  expect(await read()).toContain('The account is suspended and signed out everywhere.')
+  expect(await read()).not.toContain('The account is suspended and signed out everywhere.')
+})
+
 test('a suspended account is told so at sign-in, and its sessions end at once', async () => {
   const person = await app.system(tx => buildCompany(tx))
   const browser = await app.signIn(person)

@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { saveClients, saveCompetitors } from '#app/features/conflicts/commands.server.ts'
 import { ClientsForm, CompetitorsForm } from '#app/features/conflicts/forms.server.ts'
 import { findOwnLists } from '#app/features/conflicts/queries.server.ts'
@@ -9,12 +9,13 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/conflicts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -35,9 +36,7 @@ const SAVED = { conflicts: 'Saved. It counts for introductions from now on.' }
 export const action = takesForm([CompetitorsForm, ClientsForm], async (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
   const form = readForm(args.context)
-  const saved = redirect(href('/settings/conflicts'), {
-    headers: cookieHeaders([ctx.auth.done.keep('conflicts')]),
-  })
+  const saved = redirectDone(ctx, href('/settings/conflicts'), 'conflicts')
   if (ctx.user.userType === 'company') {
     const parsed = parseForm(CompetitorsForm, form)
     if (!parsed.ok) return data({ refusal: parsed.state }, { status: 400 })
@@ -65,11 +64,7 @@ export default function Conflicts({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="page-width max-w-4xl py-12">
       <PageHeader title="Conflicts of interest" lede={LEDES[lists.side]} />
-      {saved && !actionData && (
-        <Notice tone="success" live className="mb-6">
-          {saved}
-        </Notice>
-      )}
+      <Done className="mb-6">{!actionData && saved}</Done>
       <Lists lists={lists} storageKey={storageKey} refusal={actionData?.refusal} />
       <TextLink to={href('/settings')} className="mt-12 inline-block min-h-6">
         Account Settings

@@ -19,8 +19,8 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
@@ -96,11 +96,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <div className="page-width max-w-4xl py-12">
       <PageHeader title="Account Settings" lede={email} />
       <div className="space-y-12">
-        {saved && !refusal && (
-          <Notice tone="success" live>
-            {saved.message}
-          </Notice>
-        )}
+        <Done>{!refusal && saved?.message}</Done>
         <Section id="change-name" title="Name">
           <NameForm fullName={fullName} hint={NAME_HINTS[userType]} refusal={refusal} />
         </Section>

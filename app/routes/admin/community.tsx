@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { moderatePost } from '#app/features/community/commands.server.ts'
 import { listModeratedPosts } from '#app/features/community/moderation.server.ts'
@@ -6,22 +6,26 @@ import { questionAddress } from '#app/features/community/rules.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/community.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Community desk') }, NOINDEX]
+
+const DONE = { 'post-moderated': 'Your decision is saved.' }
 
 const VerdictForm = z.object({
   post_id: z.guid(),
@@ -30,37 +34,32 @@ const VerdictForm = z.object({
 })
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireAdmin(args)
-  return {
-    posts: await asActor(listModeratedPosts),
-    decided: args.url.searchParams.has('decided'),
-  }
+  const { asActor, auth } = requireAdmin(args)
+  const posts = await asActor(listModeratedPosts)
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  return data({ posts, done: done?.message }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {
-  const { asActor } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const form = readForm(args.context)
   const parsed = parseForm(VerdictForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { post_id: postId, verdict, reason: why } = parsed.value
   // If somebody else was faster, it is already decided.
-  await asActor(tx => moderatePost(tx, { postId, verdict, reason: why }))
-  return redirect(`${href('/admin/community')}?decided`)
+  await ctx.asActor(tx => moderatePost(tx, { postId, verdict, reason: why }))
+  return redirectDone(ctx, href('/admin/community'), 'post-moderated')
 })
 
 export default function CommunityDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { posts, decided } = loaderData
+  const { posts, done } = loaderData
   return (
     <>
       <PageHeader
         title="Community"
         lede="What members have reported, and what’s hidden. Every decision needs a reason and goes into the audit trail."
       />
-      {decided && !actionData && (
-        <Notice tone="success" live className="mb-6">
-          Your decision is saved.
-        </Notice>
-      )}
+      <Done className="mb-6">{!actionData && done}</Done>
       {posts.length === 0 ? (
         <EmptyState title="You’re all caught up">No posts have been reported.</EmptyState>
       ) : (

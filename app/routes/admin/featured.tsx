@@ -1,26 +1,29 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { answerApplication } from '#app/features/moderation/commands.server.ts'
 import { AnswerForm } from '#app/features/moderation/forms.server.ts'
 import { listOpenApplications } from '#app/features/moderation/queries.server.ts'
 import type { OpenApplication } from '#app/features/moderation/schema.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/featured.ts'
 
 const NOT_ANSWERED = 'We couldn’t save your answer. Please try again.'
+const DONE = { 'application-answered': 'Your answer is sent.' }
 const ANSWERED_ALREADY = 'This application has already been answered.'
 
 export const meta: Route.MetaFunction = () => [
@@ -29,15 +32,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireAdmin(args)
-  return {
-    applications: await asActor(listOpenApplications),
-    answered: args.url.searchParams.has('answered'),
-  }
+  const { asActor, auth } = requireAdmin(args)
+  const applications = await asActor(listOpenApplications)
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  return data({ applications, done: done?.message }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => {
-  const { asActor, log } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const form = readForm(args.context)
   const parsed = parseForm(AnswerForm, form)
   if (!parsed.ok) {
@@ -47,17 +49,17 @@ export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => 
   }
   const { application_id: id, answer, note } = parsed.value
   try {
-    const taken = await asActor(tx => answerApplication(tx, { id, answer, note }))
+    const taken = await ctx.asActor(tx => answerApplication(tx, { id, answer, note }))
     if (!taken) return data(refuse(form, ANSWERED_ALREADY), { status: 409 })
   } catch (error) {
-    log.error({ err: error }, 'an application to be featured could not be answered')
+    ctx.log.error({ err: error }, 'an application to be featured could not be answered')
     return data(refuse(form, NOT_ANSWERED), { status: 500 })
   }
-  return redirect(`${href('/admin/featured')}?answered`)
+  return redirectDone(ctx, href('/admin/featured'), 'application-answered')
 })
 
 export default function FeaturedApplications({ loaderData, actionData }: Route.ComponentProps) {
-  const { applications, answered } = loaderData
+  const { applications, done } = loaderData
   const about = actionData?.values.application_id?.[0]
   const listed = applications.some(({ id }) => id === about)
   return (
@@ -71,11 +73,7 @@ export default function FeaturedApplications({ loaderData, actionData }: Route.C
           </ButtonLink>
         }
       />
-      {answered && !actionData && (
-        <Notice tone="success" live className="mb-8">
-          Your answer is sent.
-        </Notice>
-      )}
+      <Done className="mb-8">{!actionData && done}</Done>
       {!listed && (
         <FormAlert watch={actionData} className="mb-8">
           {actionData?.message}

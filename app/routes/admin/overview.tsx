@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { countReportedPosts } from '#app/features/community/moderation.server.ts'
@@ -16,29 +16,32 @@ import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/overview.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const RECENT = 8
+const DONE = { 'job-retried': 'The job is queued again.' }
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, now } = requireAdmin(args)
+  const { asActor, auth, now } = requireAdmin(args)
   const period = readPeriod(args.url.searchParams.get('period'))
   const since = period.days === null ? null : new Date(now().getTime() - period.days * DAY_MS)
   const [funnel, applications, posts, rooms, deadJobs, recent] = await asActor(tx =>
@@ -51,24 +54,28 @@ export async function loader(args: Route.LoaderArgs) {
       listRecentEntries(tx, RECENT),
     ]),
   )
-  const retried = args.url.searchParams.has('retried')
-  return { period: period.value, funnel, applications, posts, rooms, deadJobs, recent, retried }
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  const overview = { funnel, applications, posts, rooms, deadJobs, recent }
+  return data(
+    { ...overview, period: period.value, done: done?.message },
+    { headers: cookieHeaders(cookies) },
+  )
 }
 
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
-  const { asActor } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const form = readForm(args.context)
   if (form.get('intent') !== 'retry') throw unreadable()
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value
   // If somebody else was faster, it is already queued again.
-  await asActor(tx => retryDeadJob(tx, { jobId, reason }))
-  return redirect(`${href('/admin')}?retried`)
+  await ctx.asActor(tx => retryDeadJob(tx, { jobId, reason }))
+  return redirectDone(ctx, href('/admin'), 'job-retried')
 })
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, funnel, applications, posts, rooms, deadJobs, recent, retried } = loaderData
+  const { period, funnel, applications, posts, rooms, deadJobs, recent, done } = loaderData
   return (
     <>
       <PageHeader
@@ -76,11 +83,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         lede="What needs you, how things are going, and who did what."
       />
       <div className="space-y-12">
-        {retried && !actionData && (
-          <Notice tone="success" live>
-            The job is queued again.
-          </Notice>
-        )}
+        <Done>{!actionData && done}</Done>
         <Section id="waiting" title="Waiting for you">
           <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
             <Stat

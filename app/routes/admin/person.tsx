@@ -8,18 +8,20 @@ import type { AdminAction, DeskPerson } from '#app/features/moderation/schema.ts
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/person.ts'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
@@ -28,13 +30,13 @@ const NOT_DONE = 'That didn’t work. Please try again.'
 const ADMINISTRATOR_NOT_SUSPENDED =
   'You can’t suspend an administrator. Remove their administrator rights first: npm run admin -- revoke <email>.'
 
-const DONE: Record<string, string> = {
-  feature: 'Featured on the homepage.',
-  unfeature: 'No longer featured.',
-  hide: 'The profile is hidden. Its owner sees the reason on their dashboard.',
-  restore: 'The profile is visible again.',
-  suspend: 'The account is suspended and signed out everywhere.',
-  readmit: 'The account is active again.',
+const DONE: Record<`person-${AdminAction}`, string> = {
+  'person-feature': 'Featured on the homepage.',
+  'person-unfeature': 'No longer featured.',
+  'person-hide': 'The profile is hidden. Its owner sees the reason on their dashboard.',
+  'person-restore': 'The profile is visible again.',
+  'person-suspend': 'The account is suspended and signed out everywhere.',
+  'person-readmit': 'The account is active again.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireAdmin(args)
+  const { asActor, auth } = requireAdmin(args)
   const found = await asActor(async tx => {
     const person = await findPerson(tx, args.params.personId)
     if (person === undefined) return undefined
@@ -51,18 +53,19 @@ export async function loader(args: Route.LoaderArgs) {
     return { person, trail: await listEntriesOf(tx, subjects, TRAIL) }
   })
   if (found === undefined) throw redirect(href('/admin/people'))
-  return { ...found, done: DONE[args.url.searchParams.get('done') ?? ''] ?? null }
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  return data({ ...found, done: done?.message }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs) => {
-  const { asActor, log } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const { personId } = args.params
   const form = readForm(args.context)
   const parsed = parseForm(AdminActionForm, form)
   if (!parsed.ok && parsed.state.fieldErrors.admin_action) throw unreadable()
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   try {
-    const result = await asActor(async tx => {
+    const result = await ctx.asActor(async tx => {
       const person = await findPerson(tx, personId)
       return person && (await doAdminAction(tx, person, parsed.value))
     })
@@ -70,12 +73,11 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
       return data(refuse(form, ADMINISTRATOR_NOT_SUSPENDED), { status: 409 })
     // If somebody else has already done it, the result is the same.
   } catch (error) {
-    log.error({ err: error }, 'an admin action failed')
+    ctx.log.error({ err: error }, 'an admin action failed')
     return data(refuse(form, NOT_DONE), { status: 500 })
   }
-  return redirect(
-    `${href('/admin/people/:personId', { personId })}?done=${parsed.value.admin_action}`,
-  )
+  const page = href('/admin/people/:personId', { personId })
+  return redirectDone(ctx, page, `person-${parsed.value.admin_action}`)
 })
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,11 +88,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHeader title={person.fullName} kicker={<PersonBadges person={person} />} />
       <div className="space-y-12">
-        {done && !actionData && (
-          <Notice tone="success" live>
-            {done}
-          </Notice>
-        )}
+        <Done>{!actionData && done}</Done>
         <DescriptionList
           className="max-w-3xl"
           items={[
@@ -121,7 +119,12 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
           }
         >
           {choices.length > 0 && (
-            <PostForm noValidate key={done ?? ''} className="max-w-3xl space-y-4">
+            <PostForm
+              noValidate
+              // Another action needs another reason.
+              key={choices.map(({ admin_action }) => admin_action).join()}
+              className="max-w-3xl space-y-4"
+            >
               <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
               <TextArea
                 name="reason"

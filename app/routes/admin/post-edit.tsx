@@ -10,24 +10,26 @@ import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/post-edit.ts'
 import { answerPostForm } from './parts/save-post.server.ts'
 
-const SAVED: Record<string, string> = {
-  save: 'The post is saved.',
-  publish: 'The post is published.',
-  schedule: 'The post is scheduled.',
-  unpublish: 'The post is back in drafts.',
+const DONE = {
+  'post-save': 'The post is saved.',
+  'post-publish': 'The post is published.',
+  'post-schedule': 'The post is scheduled.',
+  'post-unpublish': 'The post is back in drafts.',
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -36,11 +38,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, user } = requireAdmin(args)
+  const { asActor, auth, user } = requireAdmin(args)
   const post = await asActor(tx => findDeskPost(tx, args.params.postId))
   if (post === undefined) throw redirect(href('/admin/posts'))
-  const saved = SAVED[args.url.searchParams.get('saved') ?? ''] ?? null
-  return { post, saved, storageKey: `post ${user.id} ${post.id}` }
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  const storageKey = `post ${user.id} ${post.id}`
+  return data({ post, done: done?.message, storageKey }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.ActionArgs) => {
@@ -57,8 +60,8 @@ export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.Ac
       await ctx.asActor(tx =>
         intent === 'delete' ? deletePost(tx, postId, reason) : unpublishPost(tx, postId, reason),
       )
-    if (intent === 'delete') return redirect(`${href('/admin/posts')}?deleted`)
-    return redirect(`${href('/admin/posts/:postId', { postId })}?saved=unpublish`)
+    if (intent === 'delete') return redirectDone(ctx, href('/admin/posts'), 'post-deleted')
+    return redirectDone(ctx, href('/admin/posts/:postId', { postId }), 'post-unpublish')
   }
   const answered = await answerPostForm(ctx, postId, form)
   if (answered instanceof Response) return answered
@@ -66,7 +69,7 @@ export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.Ac
 })
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, saved, storageKey } = loaderData
+  const { post, done, storageKey } = loaderData
   const { id, stage, publishedAt } = post
   const navigation = useNavigation()
   const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
@@ -86,11 +89,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           )
         }
       />
-      {saved && !actionData && (
-        <Notice tone="success" live className="mb-8">
-          {saved}
-        </Notice>
-      )}
+      <Done className="mb-8">{!actionData && done}</Done>
       <PostEditor
         key={`${post.version} ${stage} ${publishedAt}`}
         post={post}
@@ -107,7 +106,8 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         description="Your reason goes into the audit trail."
         className="mt-12"
       >
-        <PostForm noValidate className="max-w-3xl space-y-4">
+        {/* Another stage needs another reason. */}
+        <PostForm key={stage} noValidate className="max-w-3xl space-y-4">
           <TextField
             name="reason"
             label="Reason"

@@ -1,34 +1,38 @@
-import { href } from 'react-router'
+import { data, href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { countOf } from '#app/platform/count.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PlusIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 
+const DONE = { 'post-deleted': 'The post is deleted.' }
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Posts') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireAdmin(args)
+  const { asActor, auth } = requireAdmin(args)
   const search = args.url.searchParams
   const stage = POST_STAGES.find(({ value }) => value === search.get('stage'))?.value ?? null
   const page = readPage(search)
   const found = await asActor(tx => listDeskPosts(tx, { stage, page }))
-  return { stage, found, deleted: search.has('deleted') }
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  return data({ stage, found, done: done?.message }, { headers: cookieHeaders(cookies) })
 }
 
-export default function Posts({ loaderData: { stage, found, deleted } }: Route.ComponentProps) {
+export default function Posts({ loaderData: { stage, found, done } }: Route.ComponentProps) {
   const { posts, total, page, pageCount } = found
   const write = (
     <ButtonLink to={href('/admin/posts/new')} icon={<PlusIcon />}>
@@ -38,11 +42,7 @@ export default function Posts({ loaderData: { stage, found, deleted } }: Route.C
   return (
     <>
       <PageHeader title="Posts" actions={write} />
-      {deleted && (
-        <Notice tone="success" live className="mb-6">
-          The post is deleted.
-        </Notice>
-      )}
+      <Done className="mb-6">{done}</Done>
       <ChoiceLinks
         label="Stage"
         className="mb-6"

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import {
   listReportedRooms,
@@ -10,18 +10,20 @@ import {
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day, Moment } from '#app/ui/day.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/rooms.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -29,43 +31,40 @@ export const meta: Route.MetaFunction = () => [
   NOINDEX,
 ]
 
+const DONE = { 'report-settled': 'The report is settled.' }
+
 const VerdictForm = z.object({ report_id: z.guid(), verdict: z.enum(['read', 'settle']), reason })
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor } = requireAdmin(args)
-  return {
-    reports: await asActor(listReportedRooms),
-    settled: args.url.searchParams.has('settled'),
-  }
+  const { asActor, auth } = requireAdmin(args)
+  const reports = await asActor(listReportedRooms)
+  const { done, cookies } = auth.done.take(args.request, DONE)
+  return data({ reports, done: done?.message }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {
-  const { asActor } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const parsed = parseForm(VerdictForm, readForm(args.context))
   if (!parsed.ok) return data({ refusal: parsed.state, read: null }, { status: 400 })
   const { report_id: reportId, verdict, reason: why } = parsed.value
   if (verdict === 'read') {
-    const messages = await asActor(tx => readReportedRoom(tx, { reportId, reason: why }))
+    const messages = await ctx.asActor(tx => readReportedRoom(tx, { reportId, reason: why }))
     return data({ refusal: null, read: { reportId, messages } })
   }
   // If somebody else was faster, it is already settled.
-  await asActor(tx => settleRoomReport(tx, { reportId, reason: why }))
-  return redirect(`${href('/admin/rooms')}?settled`)
+  await ctx.asActor(tx => settleRoomReport(tx, { reportId, reason: why }))
+  return redirectDone(ctx, href('/admin/rooms'), 'report-settled')
 })
 
 export default function RoomsDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { reports, settled } = loaderData
+  const { reports, done } = loaderData
   return (
     <>
       <PageHeader
         title="Reported conversations"
         lede="Conversations are private. You can read one only if someone in it has reported it, and the audit trail records each time you do."
       />
-      {settled && !actionData && (
-        <Notice tone="success" live className="mb-6">
-          The report is settled.
-        </Notice>
-      )}
+      <Done className="mb-6">{!actionData && done}</Done>
       {reports.length === 0 ? (
         <EmptyState title="You’re all caught up">No conversations have been reported.</EmptyState>
       ) : (

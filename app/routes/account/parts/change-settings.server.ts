@@ -30,10 +30,11 @@ import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { unreadable } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders, signedOutHeaders } from '#app/platform/http/cookie-headers.ts'
+import { signedOutHeaders } from '#app/platform/http/cookie-headers.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
 import { requireUser, requireUserType } from '../../guards.server.ts'
+import { redirectDone } from '../../parts/redirect-done.server.ts'
 import type { Route } from '../+types/settings.ts'
 
 export const SETTINGS_FORMS = [
@@ -248,5 +249,5 @@ function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number)
 }
 
 function saved({ auth }: { auth: Auth }, what: SettingsSaved, cookies: string[] = []) {
-  return redirect(href('/settings'), { headers: cookieHeaders([...cookies, auth.done.keep(what)]) })
+  return redirectDone({ auth }, href('/settings'), what, cookies)
 }

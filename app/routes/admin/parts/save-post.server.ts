@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import {
   type PostAction,
@@ -18,6 +18,7 @@ import {
 } from '#app/platform/forms/form-version.ts'
 import { type FormValues, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
+import { redirectDone } from '../../parts/redirect-done.server.ts'
 
 const NO_TEXT = 'Please write the post’s text'
 const GONE = 'Someone deleted this post. Save again to keep your text as a new post.'
@@ -25,7 +26,7 @@ const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
 /** Handles the editor's form, for an existing post and for a new one. */
 export async function answerPostForm(
-  { asActor, now, log }: Pick<RequestContext, 'asActor' | 'now' | 'log'>,
+  ctx: Pick<RequestContext, 'asActor' | 'auth' | 'now' | 'log'>,
   id: string,
   form: FormData,
 ) {
@@ -36,13 +37,13 @@ export async function answerPostForm(
     const { message, fieldErrors } = parsed.state
     return data(answer(form, message ?? NOT_SAVED, fieldErrors), { status: 400 })
   }
-  const action = readAction(form, now())
+  const action = readAction(form, ctx.now())
   if (typeof action === 'string')
     return data(answer(form, action, { publish_at: action }), { status: 400 })
 
   let saved: SaveResult
   try {
-    saved = await asActor(tx =>
+    saved = await ctx.asActor(tx =>
       savePost(tx, id, parsed.value, { action, replaceable: replaceableVersions(form) }),
     )
   } catch (error) {
@@ -50,11 +51,11 @@ export async function answerPostForm(
       const message = 'Another post already uses this address. Please choose a different one.'
       return data(answer(form, message, { slug: message }), { status: 409 })
     }
-    log.error({ err: error }, 'a post could not be saved')
+    ctx.log.error({ err: error }, 'a post could not be saved')
     return data(answer(form, NOT_SAVED), { status: 500 })
   }
   if (saved.ok)
-    return redirect(`${href('/admin/posts/:postId', { postId: id })}?saved=${action.kind}`)
+    return redirectDone(ctx, href('/admin/posts/:postId', { postId: id }), `post-${action.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
   if (saved.reason === 'no_text')

@@ -1,0 +1,13 @@
+import { redirect } from 'react-router'
+import type { RequestContext } from '#app/context.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
+
+/** Redirects to the page that confirms once what a form has just done. */
+export function redirectDone(
+  { auth }: Pick<RequestContext, 'auth'>,
+  to: string,
+  what: string,
+  cookies: readonly string[] = [],
+): Response {
+  return redirect(to, { headers: cookieHeaders([...cookies, auth.done.keep(what)]) })
+}

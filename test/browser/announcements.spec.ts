@@ -1,0 +1,32 @@
+// What a screen reader says: live regions whose words change.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+/** Counts how often the live regions of the page's content are given these words. */
+async function countAnnouncements(page: Page, words: string): Promise<() => Promise<number>> {
+  const counter = await page.evaluateHandle(spoken => {
+    const heard = { times: 0 }
+    new MutationObserver(changes => {
+      const regions = changes.map(({ target }) => target.parentElement?.closest('[role=status]'))
+      const targets = changes.map(({ target }) =>
+        target instanceof Element ? target.closest('[role=status]') : null,
+      )
+      const changed = new Set([...regions, ...targets].filter(Boolean))
+      for (const region of changed) if (region?.textContent?.includes(spoken)) heard.times += 1
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return heard
+  }, words)
+  return () => counter.evaluate(({ times }) => times)
+}
+
+test('a form that is saved twice says so twice', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany())
+  await goLive(page, '/settings')
+  const heard = await countAnnouncements(page, 'Name saved')
+  const save = page.getByRole('button', { name: 'Save name' })
+  await save.click()
+  await expect.poll(heard).toBe(1)
+  await save.click()
+  await expect.poll(heard).toBe(2)
+})
