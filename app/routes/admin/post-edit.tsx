@@ -6,10 +6,11 @@ import {
   ReasonForm,
   unpublishPost,
 } from '#app/features/blog/editing.server.ts'
+import type { PostStage } from '#app/features/blog/editing.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
+import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,16 +34,18 @@ const DONE = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `Edit: ${loaderData.post.title}` : 'Post not found') },
+  { title: pageTitle(loaderData?.post ? `Edit: ${loaderData.post.title}` : 'New post') },
   NOINDEX,
 ]
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, auth, user } = requireAdmin(args)
-  const post = await asActor(tx => findDeskPost(tx, args.params.postId))
-  if (post === undefined) throw redirect(href('/admin/posts'))
+  const { postId } = args.params
+  const post = (await asActor(tx => findDeskPost(tx, postId))) ?? null
+  // Without JavaScript, what was typed into the form of a deleted post comes back with this page.
+  if (post === null && !hasForm(args.context)) throw redirect(href('/admin/posts'))
   const { done, cookies } = auth.done.take(args.request, DONE)
-  const storageKey = `post ${user.id} ${post.id}`
+  const storageKey = `post ${user.id} ${postId}`
   return data({ post, done: done?.message, storageKey }, { headers: cookieHeaders(cookies) })
 }
 
@@ -53,13 +56,14 @@ export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.Ac
   const form = readForm(args.context)
   const intent = form.get('intent')
   if (intent === 'delete' || intent === 'unpublish') {
+    // Someone else was faster.
+    if (!post) return redirectDone(ctx, href('/admin/posts'), 'post-deleted')
     const parsed = parseForm(ReasonForm, form)
     if (!parsed.ok) return data({ taking: parsed.state, editing: undefined }, { status: 400 })
     const { reason } = parsed.value
-    if (post)
-      await ctx.asActor(tx =>
-        intent === 'delete' ? deletePost(tx, postId, reason) : unpublishPost(tx, postId, reason),
-      )
+    await ctx.asActor(tx =>
+      intent === 'delete' ? deletePost(tx, postId, reason) : unpublishPost(tx, postId, reason),
+    )
     if (intent === 'delete') return redirectDone(ctx, href('/admin/posts'), 'post-deleted')
     return redirectDone(ctx, href('/admin/posts/:postId', { postId }), 'post-unpublish')
   }
@@ -68,77 +72,86 @@ export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.Ac
   return data({ taking: undefined, editing: answered.data }, answered.init ?? undefined)
 })
 
-export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditPost({ loaderData, actionData, params }: Route.ComponentProps) {
   const { post, done, storageKey } = loaderData
-  const { id, stage, publishedAt } = post
-  const navigation = useNavigation()
-  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
   return (
     <>
       <PageHeader
-        title={post.title}
+        title={post?.title ?? 'New post'}
         kicker={
-          <span className="flex flex-wrap items-center gap-3">
-            <StageBadge stage={stage} />
-            {publishedAt && <Moment iso={publishedAt} />}
-          </span>
+          post && (
+            <span className="flex flex-wrap items-center gap-3">
+              <StageBadge stage={post.stage} />
+              {post.publishedAt && <Moment iso={post.publishedAt} />}
+            </span>
+          )
         }
         actions={
-          stage === 'published' && (
+          post?.stage === 'published' && (
             <TextLink to={href('/blog/:slug', { slug: post.slug })}>See it on the blog</TextLink>
           )
         }
       />
       <Done className="mb-8">{!actionData && done}</Done>
       <PostEditor
-        key={`${post.version} ${stage} ${publishedAt}`}
+        key={post && `${post.version} ${post.stage} ${post.publishedAt}`}
         post={post}
-        id={id}
+        id={params.postId}
         answer={actionData?.editing}
         storageKey={storageKey}
-        savedPath={href('/admin/posts/:postId', { postId: id })}
+        savedPath={href('/admin/posts/:postId', params)}
         listPath={href('/admin/posts')}
         previewPath={href('/admin/posts/preview')}
       />
-      <Section
-        id="taking-back"
-        title={stage === 'draft' ? 'Delete' : 'Unpublish or delete'}
-        description="Your reason goes into the audit trail."
-        className="mt-12"
-      >
-        {/* Another stage needs another reason. */}
-        <PostForm key={stage} noValidate className="max-w-3xl space-y-4">
-          <TextField
-            name="reason"
-            label="Reason"
-            defaultValue={actionData?.taking?.values.reason?.[0]}
-            error={actionData?.taking?.fieldErrors.reason}
-            required
-          />
-          <div className="flex flex-wrap gap-3">
-            {stage !== 'draft' && (
-              <Button
-                type="submit"
-                name="intent"
-                value="unpublish"
-                variant="secondary"
-                busy={busyWith === 'unpublish'}
-              >
-                Unpublish
-              </Button>
-            )}
+      {post && <TakeBack stage={post.stage} refusal={actionData?.taking} />}
+    </>
+  )
+}
+
+type TakeBackProps = { stage: PostStage; refusal: FormState | undefined }
+
+function TakeBack({ stage, refusal }: TakeBackProps) {
+  const navigation = useNavigation()
+  const busyWith = navigation.formMethod === 'POST' ? navigation.formData?.get('intent') : null
+  return (
+    <Section
+      id="taking-back"
+      title={stage === 'draft' ? 'Delete' : 'Unpublish or delete'}
+      description="Your reason goes into the audit trail."
+      className="mt-12"
+    >
+      {/* Another stage needs another reason. */}
+      <PostForm key={stage} noValidate className="max-w-3xl space-y-4">
+        <TextField
+          name="reason"
+          label="Reason"
+          defaultValue={refusal?.values.reason?.[0]}
+          error={refusal?.fieldErrors.reason}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          {stage !== 'draft' && (
             <Button
               type="submit"
               name="intent"
-              value="delete"
-              variant="danger"
-              busy={busyWith === 'delete'}
+              value="unpublish"
+              variant="secondary"
+              busy={busyWith === 'unpublish'}
             >
-              Delete Permanently
+              Unpublish
             </Button>
-          </div>
-        </PostForm>
-      </Section>
-    </>
+          )}
+          <Button
+            type="submit"
+            name="intent"
+            value="delete"
+            variant="danger"
+            busy={busyWith === 'delete'}
+          >
+            Delete Permanently
+          </Button>
+        </div>
+      </PostForm>
+    </Section>
   )
 }
