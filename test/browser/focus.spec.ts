@@ -1,7 +1,7 @@
 // The keyboard's place on the page after a control is pressed that disappears: never at the start of the document.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { introduce, postRequest } from './members.ts'
+import { answer, introduce, postRequest, roomOf } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 async function press(control: Locator) {
@@ -158,4 +158,38 @@ test('what is still there keeps the focus', async ({ visit, newTalent }) => {
   })
   await expect(pause).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an administrator hides a post: its heading; reads a conversation: that', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'matched')
+  await talent.post(await roomOf(talent), { intent: 'report', reason: 'They insult me' })
+  const title = `What does ${company.name} pay?`
+  const body = 'Told at such a length that it is taken for a question.'
+  const asked = await company.post('/community/ask', { title, topic: 'hiring', body })
+  const question = asked.headers().location ?? ''
+  const id = /name="post_id" value="([^"]+)"/.exec(await talent.read(question))?.[1] ?? ''
+  await talent.post(question, { intent: 'report', post_id: id, reason: 'It names somebody' })
+
+  const desk = await visit(null)
+  await signIn(desk, 'admin@example.com', 'vinculum')
+  await goLive(desk, '/admin/community')
+  const post = desk.getByRole('article').filter({ hasText: title })
+  await post.getByLabel('Reason').fill('It names somebody')
+  await press(post.getByRole('button', { name: 'Hide' }))
+  await expect(post.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(post.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(post.getByLabel('Reason')).toHaveValue('')
+
+  await goLive(desk, '/admin/rooms')
+  const room = desk.getByRole('article').filter({ hasText: talent.name })
+  await room.getByLabel('Reason').fill('To see the insults')
+  await press(room.getByRole('button', { name: 'Read the conversation' }))
+  await expect(room.getByRole('heading', { name: 'The conversation' })).toBeFocused()
+  await expect(room.getByLabel('Reason')).toHaveValue('')
 })

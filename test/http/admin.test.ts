@@ -269,6 +269,24 @@ describe('forms of an administrator', () => {
     expect(emptied.status).toBe(400)
   })
 
+  test('without JavaScript, the text of a post that was deleted meanwhile comes back and is kept', async () => {
+    const { id } = await app.system(tx => buildPost(tx))
+    const path = `/admin/posts/${id}`
+    const read = async () => await (await app.fetch(path, { as: browsers.administrator })).text()
+    const based_on = /name="based_on" value="([^"]+)"/.exec(await read())?.[1] ?? ''
+    const deletion = { intent: 'delete', reason: 'Written twice' }
+    expect((await send(path, deletion)).status).toBe(302)
+    expect((await send(path, deletion)).headers.get('location')).toBe('/admin/posts')
+    const typed = { id, intent: 'save', title: 'Half a day of work', content: 'What I typed' }
+    const refused = await send(path, { ...typed, based_on })
+    expect(refused.status).toBe(409)
+    const html = await refused.text()
+    for (const words of ['Someone deleted this post', 'Half a day of work', 'What I typed'])
+      expect(html).toContain(words)
+    expect((await send(path, { ...typed, based_on: 'none' })).headers.get('location')).toBe(path)
+    expect(await read()).toContain('What I typed')
+  })
+
   test('a preview runs nothing and saves nothing', async () => {
     const id = randomUUID()
     const response = await send('/admin/posts/new', {
@@ -302,6 +320,21 @@ describe('forms of an administrator', () => {
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('Give a reason')
     expect(await everything()).toEqual(before)
+  })
+
+  test('a failed job that is tried again without a reason says so at its own field', async () => {
+    const ids = await app.system(async tx => {
+      const { rows } = await sql<{ id: string }>`
+        insert into app.jobs (kind, key, state, finished_at)
+        values ('none', 'one', 'dead', now()), ('none', 'two', 'dead', now()) returning id
+      `.execute(tx)
+      return rows.map(({ id }) => id)
+    })
+    const form = { intent: 'retry', job_id: ids[1] ?? '', reason: ' ' }
+    const refused = await send('/admin?index', form)
+    expect(refused.status).toBe(400)
+    const invalid = (await refused.text()).match(/<input[^>]* aria-invalid="true"[^>]*>/g)
+    expect(invalid).toEqual([expect.stringContaining(`id="reason-${ids[1]}"`)])
   })
 
   test('an application that was answered meanwhile says so', async () => {

@@ -128,7 +128,12 @@ function Post({ post, refusal }: PostProps) {
           </ul>
         </>
       )}
-      <PostForm className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+      <PostForm
+        // Another decision needs another reason, and a new button doesn't take the place of the one just pressed.
+        key={`${post.hidden} ${post.reports.length}`}
+        className="mt-6 space-y-4 border-t border-rule pt-4"
+        noValidate
+      >
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="post_id" value={post.id} />
         <TextField

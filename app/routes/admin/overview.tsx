@@ -98,7 +98,7 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
             <Stat
               label="Failed jobs"
               value={deadJobs.length}
-              note={deadJobs.length > 0 && <a href="#dead-jobs">See failed jobs</a>}
+              note={deadJobs.length > 0 && <TextLink to="#dead-jobs">See failed jobs</TextLink>}
             />
             <Stat
               label="Reported posts"
@@ -159,7 +159,7 @@ type DeadJobsProps = {
 }
 
 function DeadJobs({ jobs, refusal }: DeadJobsProps) {
-  const busy = useNavigation().formMethod === 'POST'
+  const refused = refusal?.values.job_id?.[0]
   return (
     <Section
       id="dead-jobs"
@@ -167,33 +167,47 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
       count={jobs.length}
       description="Background jobs that failed every time. Fix the cause, then try again."
     >
-      <FormAlert watch={refusal} className="mb-4">
-        {refusal?.message}
-      </FormAlert>
       <ul className="border-t border-rule">
-        {jobs.map(({ id, kind, attempts, lastError, failedAt }) => (
-          <li key={id} className="border-b border-rule py-4">
-            <p className="font-medium">{kind}</p>
-            <p className="figures text-sm text-muted">
-              {countOf(attempts, 'attempt')}, failed <Moment iso={failedAt} />
-            </p>
-            <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
-            <PostForm noValidate className="mt-3 flex flex-wrap items-end gap-3">
-              <input type="hidden" name="job_id" value={id} />
-              <TextField
-                name="reason"
-                id={`reason-${id}`}
-                label={`Why try ${kind} again`}
-                className="flex-1 basis-64"
-                required
-              />
-              <Button type="submit" name="intent" value="retry" variant="secondary" busy={busy}>
-                Try again
-              </Button>
-            </PostForm>
+        {jobs.map(job => (
+          <li key={job.id} className="border-b border-rule py-4">
+            <DeadJob job={job} refusal={job.id === refused ? refusal : undefined} />
           </li>
         ))}
       </ul>
     </Section>
+  )
+}
+
+type DeadJobProps = { job: DeadJobsProps['jobs'][number]; refusal: FormState | undefined }
+
+function DeadJob({ job, refusal }: DeadJobProps) {
+  const { id, kind, attempts, lastError, failedAt } = job
+  const busy = useNavigation().formData?.get('job_id') === id
+  return (
+    <>
+      <p className="font-medium">{kind}</p>
+      <p className="figures text-sm text-muted">
+        {countOf(attempts, 'attempt')}, failed <Moment iso={failedAt} />
+      </p>
+      <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
+      <PostForm noValidate className="mt-3 space-y-3">
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+        <input type="hidden" name="job_id" value={id} />
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            name="reason"
+            id={`reason-${id}`}
+            label={`Why try ${kind} again`}
+            defaultValue={refusal?.values.reason?.[0]}
+            error={refusal?.fieldErrors.reason}
+            className="flex-1 basis-64"
+            required
+          />
+          <Button type="submit" name="intent" value="retry" variant="secondary" busy={busy}>
+            Try again
+          </Button>
+        </div>
+      </PostForm>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import {
@@ -108,7 +109,12 @@ function Report({ report, messages, refusal }: ReportProps) {
       </p>
       <p className="mt-4 max-w-measure whitespace-pre-line wrap-anywhere">“{report.reason}”</p>
       {messages && <Conversation messages={messages} />}
-      <PostForm className="mt-6 space-y-4 border-t border-rule pt-4" noValidate>
+      <PostForm
+        // Settling needs another reason than reading.
+        key={messages ? 'read' : 'unread'}
+        className="mt-6 space-y-4 border-t border-rule pt-4"
+        noValidate
+      >
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="report_id" value={report.id} />
         <TextField
@@ -142,9 +148,32 @@ function Party({ of }: { of: ReportedRoom['company'] }) {
 }
 
 function Conversation({ messages }: { messages: ReadMessage[] }) {
-  if (messages.length === 0) return <p className="mt-6 text-muted">No messages.</p>
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
-    <ol className="mt-6 max-h-120 overflow-auto border-t border-rule" aria-label="The conversation">
+    <>
+      <h3 ref={heading} tabIndex={-1} className="mt-6 font-medium">
+        The conversation, newest first
+      </h3>
+      {messages.length === 0 ? (
+        <p className="text-muted">No messages.</p>
+      ) : (
+        <Messages messages={messages} />
+      )}
+    </>
+  )
+}
+
+function Messages({ messages }: { messages: ReadMessage[] }) {
+  return (
+    <ol
+      aria-label="Messages"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      className="mt-2 max-h-120 overflow-auto border-t border-rule"
+    >
       {messages.map(({ id, at, side, body, deleted, files }) => (
         <li key={id} className="border-b border-rule py-3">
           <p className="figures text-sm text-muted">
