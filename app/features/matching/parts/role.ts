@@ -2,7 +2,7 @@ import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
 import { mainTitle, type TalentRow } from '../rows.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
 import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION, TOLD_WORTH } from './part.ts'
-import { shortTitle } from './words.ts'
+import { shortTitle, withArticle } from './words.ts'
 
 const SECOND_WORTH = 70
 const OFFERED_WORTH = 90
@@ -74,7 +74,7 @@ export const role: ListPart = {
       const detail = `Also offers the role asked for: ${wanted}.`
       return { reason: shortTitle(wanted), gap: null, detail }
     }
-    const gap = `not a ${shortTitle(wanted)}`
+    const gap = `not ${withArticle(shortTitle(wanted))}`
     if (by === null) {
       const detail =
         main === '' ? `Offers no role close to ${wanted}.` : `Works as ${main}, not as ${wanted}.`

@@ -9,6 +9,14 @@ export function shortTitle(title: string): string {
   return /\(([^()]+)\)$/.exec(title)?.[1] ?? title
 }
 
+/** Titles that begin with the sound of a vowel, such as "Engineer", or "HR", which is read letter by letter. */
+const VOWEL_FIRST = /^(?:[AEIO]|U(?!X|ni|se)|[FHLMNRSX][A-Z&]+\b)/
+
+/** "a CFO", "an HR Director". */
+export function withArticle(title: string): string {
+  return `${VOWEL_FIRST.test(title) ? 'an' : 'a'} ${title}`
+}
+
 /** For parts with several wanted things. */
 export function describeList(verb: string, noun: string, evidence: Evidence): Words {
   const { matched, near, mentioned, missing } = evidence
