@@ -311,6 +311,23 @@ test('the public page is shown beside the form, and follows the typing', async (
   await expect(page.getByLabel('Headline')).toHaveValue('As it is typed')
 })
 
+test('parts of the editor that cannot be loaded say so', async ({ visit, newTalent }) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+  await goLive(page, '/talent/profile')
+  await page.route(/live-preview|proposals/, route => route.abort())
+  const preview = page.getByRole('button', { name: 'Live Preview' })
+  await preview.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('couldn’t load the preview')
+  await page.locator('summary', { hasText: 'Start from LinkedIn' }).click()
+  const file = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from('{}') }
+  await page.getByLabel('File (.zip or .json)').setInputFiles(file)
+  await expect(page.getByRole('main')).toContainText('couldn’t load what reads the file')
+  await page.unroute(/live-preview|proposals/)
+  await preview.click()
+  await expect(page.getByRole('heading', { name: 'Your public page' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
 test('what would raise the matches: nothing, once everything is stated', async ({
   visit,
   newTalent,

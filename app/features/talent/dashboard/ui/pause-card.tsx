@@ -66,7 +66,7 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
           Save date
         </Button>
       </PostForm>
-      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+      <p role="status" className="mt-3 text-sm text-muted empty:sr-only">
         {freeFrom && `You’re next free from ${weekdayOfYearText(freeFrom)}.`}
       </p>
     </Card>

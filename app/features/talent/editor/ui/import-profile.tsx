@@ -5,6 +5,9 @@ import type { Proposal } from '../import/proposals.ts'
 import type { Imported } from '../import/read-import.ts'
 import type { ProfileDraft } from '../profile-draft.ts'
 
+const NOT_LOADED =
+  'We couldn’t load what reads the file. Reload this page, then choose the file again. What you typed stays.'
+
 type ImportProfileProps = {
   /** The form as it is now. */
   read: () => ProfileDraft
@@ -22,7 +25,9 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
     setImported(undefined)
     setProposals([])
     if (file === undefined) return
-    const { readImport, proposalsOf, statusOf, REFUSED } = await import('../import/proposals.ts')
+    const loaded = await import('../import/proposals.ts').catch(() => null)
+    if (loaded === null) return setStatus(NOT_LOADED)
+    const { readImport, proposalsOf, statusOf, REFUSED } = loaded
     const result = await readImport(file, new Date())
     if (!result.ok) return setStatus(REFUSED[result.reason])
     const draft = read()
@@ -71,7 +76,7 @@ export function ImportProfile({ read, fill }: ImportProfileProps) {
           ref={statusRef}
           tabIndex={-1}
           role="status"
-          className="text-sm wrap-anywhere whitespace-pre-line outline-none empty:hidden"
+          className="text-sm wrap-anywhere whitespace-pre-line outline-none empty:sr-only"
         >
           {status}
         </p>

@@ -71,10 +71,16 @@ export function ProfileEditor({
 
   const previewContext = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
   const [preview, setPreview] = useState<Preview | null>(null)
+  const [previewFailed, setPreviewFailed] = useState(false)
   async function togglePreview() {
     if (preview) return setPreview(null)
-    const { LivePreview, previewPlace } = await import('./live-preview.tsx')
-    setPreview({ place: previewPlace(), LivePreview })
+    setPreviewFailed(false)
+    try {
+      const { LivePreview, previewPlace } = await import('./live-preview.tsx')
+      setPreview({ place: previewPlace(), LivePreview })
+    } catch {
+      setPreviewFailed(true)
+    }
   }
   const previewButton = useRef<HTMLButtonElement>(null)
   const beside = preview?.place === 'beside'
@@ -107,6 +113,11 @@ export function ProfileEditor({
           </>
         }
       />
+      {previewFailed && (
+        <Notice tone="problem" live className="mb-8">
+          We couldn’t load the preview. Try again, or reload this page: what you typed stays.
+        </Notice>
+      )}
       <div className={cx(beside && SPLIT)}>
         <div className="@container min-w-0">
           <EditorSteps />
