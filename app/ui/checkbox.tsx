@@ -66,10 +66,14 @@ function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
         id={id}
         value={value}
         disabled={disabled || native.disabled}
-        aria-describedby={hint ? `${id}-hint` : native['aria-describedby']}
+        // Without its hint, which describes it.
+        aria-labelledby={hint ? `${id}-label` : undefined}
+        aria-describedby={
+          cx(Boolean(hint) && `${id}-hint`, native['aria-describedby']) || undefined
+        }
       />
       <span className="min-w-0 flex-1">
-        {label}
+        <span id={hint ? `${id}-label` : undefined}>{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-sm text-muted">
             {hint}
@@ -238,12 +242,15 @@ export function RadioCards(props: RadioGroupProps) {
               value={choice.value}
               disabled={disabled || choice.disabled}
               required={field.required}
+              aria-labelledby={choice.hint ? `${id}-${choice.value}-label` : undefined}
               aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
               {...radioState(choice, props)}
               onChange={() => onChange?.(choice.value)}
             />
             <span className="min-w-0">
-              <span className="block font-medium">{choice.label}</span>
+              <span id={`${id}-${choice.value}-label`} className="block font-medium">
+                {choice.label}
+              </span>
               {choice.hint && (
                 <span id={`${id}-${choice.value}-hint`} className="mt-1 block text-sm text-muted">
                   {choice.hint}

@@ -22,25 +22,44 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
             'has-[input:disabled]:border-rule has-[input:disabled]:bg-sunken',
           )}
         >
-          {prefix && <Affix side="start">{prefix}</Affix>}
+          {prefix && (
+            <Affix id={`${control.id}-prefix`} side="start">
+              {prefix}
+            </Affix>
+          )}
           <input
             {...native}
             {...control}
+            // The unit is part of what to type.
+            aria-describedby={
+              cx(
+                Boolean(prefix) && `${control.id}-prefix`,
+                Boolean(suffix) && `${control.id}-suffix`,
+                control['aria-describedby'],
+              ) || undefined
+            }
             type="text"
             inputMode={native.inputMode ?? 'numeric'}
             autoComplete={native.autoComplete ?? 'off'}
             className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-muted"
           />
-          {suffix && <Affix side="end">{suffix}</Affix>}
+          {suffix && (
+            <Affix id={`${control.id}-suffix`} side="end">
+              {suffix}
+            </Affix>
+          )}
         </div>
       )}
     </Field>
   )
 }
 
-function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {
+type AffixProps = { id: string; side: 'start' | 'end'; children: ReactNode }
+
+function Affix({ id, side, children }: AffixProps) {
   return (
     <span
+      id={id}
       className={cx(
         'flex shrink-0 items-center px-3 whitespace-nowrap text-muted',
         side === 'start' ? 'border-r border-rule' : 'border-l border-rule',

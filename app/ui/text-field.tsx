@@ -101,7 +101,7 @@ export function PasswordField({
             className="absolute inset-y-1 right-1 rounded px-3 text-sm font-medium text-accent transition-colors hover:bg-accent-soft noscript:hidden"
           >
             <span data-word="">Show</span>
-            <span className="sr-only"> what is typed</span>
+            <span className="sr-only"> {field.label}</span>
           </button>
         </div>
       )}

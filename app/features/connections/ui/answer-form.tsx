@@ -77,7 +77,7 @@ function DeclineLine({ companyName }: { companyName: string }) {
     <details {...details} className="mt-2">
       <summary className="fold w-fit text-muted">
         <ChevronDownIcon className="turn size-4" />
-        Give a reason if you decline
+        Give a reason if you decline<span className="sr-only">: {companyName}</span>
       </summary>
       {unfolded ? (
         <div className="mt-2 max-w-xl space-y-4">

@@ -73,7 +73,10 @@ export function ConnectionCard({
           {terms && <div className="mt-2">{terms}</div>}
           {requestTo !== undefined && (
             <TextLink to={requestTo} className="block w-fit min-h-6">
-              Read the whole request<span className="sr-only">{`: ${request?.desiredRole}`}</span>
+              Read the whole request
+              <span className="sr-only">
+                : {request?.desiredRole}, {name}
+              </span>
             </TextLink>
           )}
         </Line>
