@@ -5,7 +5,7 @@ import { focusHeading, focusPart } from './kept-focus.tsx'
 
 /**
  * Shows that a page is loading, and moves the focus when it is there: to the part of the page that the link names, or
- * to the new page's heading.
+ * to the heading of the new page, or of a list that was paged.
  */
 export function NavigationStatus() {
   const navigating = useNavigation().state === 'loading'
@@ -20,6 +20,8 @@ export function NavigationStatus() {
     const named = document.getElementById(hash.slice(1))
     if (named) focusPart(named)
     else if (before.pathname !== pathname) focusHeading(document.querySelector('main'))
+    // Another page of a list is read from its beginning.
+    else focusHeading(document.activeElement?.closest('[data-pages]')?.closest('section, main'))
   }, [pathname, hash, key])
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './dialog.tsx'
@@ -86,6 +86,7 @@ export function LongForm({
   }, [dirty])
 
   const inBar = dirty || busy
+  const saveButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <RefusalSummary
@@ -122,7 +123,7 @@ export function LongForm({
           className="mt-12 mb-6 flex flex-wrap gap-3 border-t border-rule pt-6"
         >
           {/* The bar replaces it. A hidden one, which Enter presses, takes its place in the form. */}
-          <Button key={`${inBar}`} {...save} type="submit" hidden={inBar}>
+          <Button key={`${inBar}`} ref={saveButton} {...save} type="submit" hidden={inBar}>
             {label}
           </Button>
           {actions}
@@ -133,7 +134,11 @@ export function LongForm({
           busy={saving ?? busy}
           save={{ ...save, label }}
           message={sends ? 'Not sent yet' : 'Unsaved changes'}
-          onDiscard={discard}
+          onDiscard={() => {
+            discard()
+            // The button that was pressed is gone with the bar.
+            requestAnimationFrame(() => saveButton.current?.focus({ preventScroll: true }))
+          }}
         />
       </PostForm>
       <ConfirmDialog

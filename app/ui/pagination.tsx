@@ -26,9 +26,12 @@ export function Pagination({
   className,
 }: PaginationProps) {
   if (pageCount <= 1 && !summary) return null
+  // Without links there is nothing to navigate.
+  const Box = pageCount > 1 ? 'nav' : 'div'
   return (
-    <nav
-      aria-label={label}
+    <Box
+      data-pages=""
+      aria-label={pageCount > 1 ? label : undefined}
       className={cx(
         'no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule pt-4',
         className,
@@ -71,7 +74,7 @@ export function Pagination({
           </li>
         </ul>
       )}
-    </nav>
+    </Box>
   )
 }
 

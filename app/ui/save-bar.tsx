@@ -17,10 +17,13 @@ export function SaveBar({
   onDiscard,
 }: SaveBarProps) {
   return (
-    <div role="status" className="no-print save-bar">
-      {shown && (
-        <div>
-          <p className="flex-1 basis-20 font-medium">{message}</p>
+    <div className="no-print save-bar">
+      <div data-shown={shown || undefined}>
+        {/* Without the buttons, which would be read with every change. */}
+        <p role="status" className="flex-1 basis-20 font-medium">
+          {shown && message}
+        </p>
+        {shown && (
           <div className="ml-auto flex gap-3">
             <Button variant="quiet" onClick={onDiscard} disabled={busy}>
               Discard
@@ -29,8 +32,8 @@ export function SaveBar({
               {label}
             </Button>
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

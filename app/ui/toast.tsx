@@ -31,6 +31,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         role="status"
+        // Announces only the new one.
+        aria-atomic="false"
         className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
       >
         {toasts.map(toast => (

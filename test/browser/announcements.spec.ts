@@ -30,3 +30,33 @@ test('a form that is saved twice says so twice', async ({ visit, newCompany }) =
   await save.click()
   await expect.poll(heard).toBe(2)
 })
+
+test('a control is named with what it is for, and its hint and unit describe it', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent/profile')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(field('Minimum day rate')).toHaveAccessibleDescription('$ / day')
+  await expect(field('Notice you need')).toHaveAccessibleDescription('days')
+  await expect(page.getByRole('list', { name: 'Chosen Skills' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show all options Skills' })).toBeVisible()
+  await page.goto('/settings')
+  const inMail = page.getByRole('checkbox', { name: /^Put the text/ })
+  await expect(inMail).toHaveAccessibleName('Put the text of messages into the email')
+  await expect(inMail).toHaveAccessibleDescription('Otherwise it says only who wrote to you.')
+  await expect(page.getByRole('button', { name: 'Show Confirm new password' })).toBeVisible()
+})
+
+test('the bar of unsaved changes announces its words, without its buttons', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Another headline')
+  await expect(page.getByRole('status').filter({ hasText: 'Unsaved' })).toHaveText(
+    'Unsaved changes',
+  )
+})

@@ -193,3 +193,21 @@ test('an administrator hides a post: its heading; reads a conversation: that', a
   await expect(room.getByRole('heading', { name: 'The conversation' })).toBeFocused()
   await expect(room.getByLabel('Reason')).toHaveValue('')
 })
+
+test('another page of a list: its heading; changes are discarded: the button that saves', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent())
+  await goLive(page, '/talent-directory')
+  await press(page.getByRole('link', { name: 'Page 2' }))
+  await expect(page).toHaveURL('/talent-directory?page=2')
+  await expect(heading(page, /profiles$/, 2)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'page 2 of' })).toHaveCount(1)
+
+  await goLive(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Another headline')
+  await press(page.getByRole('button', { name: 'Discard' }))
+  const save = page.locator('form').getByRole('button', { name: 'Save Profile' })
+  await expect(save).toBeFocused()
+})

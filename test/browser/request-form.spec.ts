@@ -191,7 +191,7 @@ test('values out of bounds are refused at once, with all values kept', async ({
     .click()
   await expect(box(page, 'Hours needed')).toBeFocused()
 
-  await page.getByRole('status').getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(problems(page)).toHaveCount(0)
   await expect(box(page, 'Hours needed')).toHaveValue('20')
   await expect(box(page, 'Hours needed')).not.toHaveAttribute('aria-invalid', 'true')
@@ -249,7 +249,7 @@ test('unsaved changes survive a reload, need a confirmation to leave, and can be
   const company = await newCompany()
   const page = await visit(company)
   await goLive(page, `/company/request/${company.requestId}`)
-  const bar = page.getByRole('status').filter({ hasText: 'Unsaved changes' })
+  const bar = page.locator('.save-bar').filter({ hasText: 'Unsaved changes' })
   await expect(bar).toHaveCount(0)
   await box(page, 'Challenge description').fill('As typed')
   await expect(bar).toBeVisible()

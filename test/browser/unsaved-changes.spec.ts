@@ -6,7 +6,7 @@ test.describe('unsaved changes', () => {
   test('show a save bar, survive a reload, and can be discarded', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent({ headline: 'As stored' }))
     await goLive(page, '/talent/profile')
-    const bar = page.getByRole('status').filter({ hasText: 'Unsaved changes' })
+    const bar = page.locator('.save-bar').filter({ hasText: 'Unsaved changes' })
     await expect(bar).toHaveCount(0)
     await page.getByLabel('Headline').fill('As typed')
     await choose(page, 'Skills', ['Team Building'])

@@ -48,7 +48,11 @@ export function DirectoryResults({ found, state, nameOf, pending, onCard }: Resu
   const { talent, total, page, pageCount } = found
   return (
     <section aria-labelledby="directory-count" aria-busy={pending} className="@container min-w-0">
-      <LiveRegion>{pending ? null : `${profileCount(total)} found`}</LiveRegion>
+      <LiveRegion>
+        {pending
+          ? null
+          : `${profileCount(total)} found${page > 1 ? `, page ${page} of ${pageCount}` : ''}`}
+      </LiveRegion>
       <h2 id="directory-count" className="figures min-h-9 font-display text-xl font-medium">
         {profileCount(total)}
       </h2>
