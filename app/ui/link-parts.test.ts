@@ -20,6 +20,28 @@ describe('links in free text', () => {
     ).toBe(text)
   })
 
+  it('keeps the parentheses of an address, but not those around it', () => {
+    const tea = 'https://en.wikipedia.org/wiki/Tea_(drink)'
+    for (const [before, after] of [
+      ['', ''],
+      ['See ', '.'],
+      ['(', ')'],
+      ['(', ').'],
+    ] as const)
+      expect(shown(before + tea + after)).toEqual([before, tea, after].filter(Boolean))
+    expect(shown(`${tea}#History, (https://acme.example/a)`)).toEqual([
+      `${tea}#History`,
+      ', (',
+      'https://acme.example/a',
+      ')',
+    ])
+  })
+
+  it('reads long texts of parentheses in a moment', () => {
+    for (const part of ['(', ')', '(.)', '((', '().', 'http://('])
+      expect(linkParts(`https://${part.repeat(20_000)} `).length).toBeGreaterThan(0)
+  })
+
   it('links nothing else', () => {
     for (const text of [
       '',

@@ -9,7 +9,7 @@ export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESSES)) {
-    const [found] = match
+    const found = withItsParentheses(match[0], text.slice(match.index + match[0].length))
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null, at: end })
     parts.push({
       text: found,
@@ -20,4 +20,11 @@ export function linkParts(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end })
   return parts
+}
+
+/** With the parentheses that follow an address and close what it opens, as in `wiki/Tea_(drink)`. */
+function withItsParentheses(address: string, after: string): string {
+  const open = address.split('(').length - address.split(')').length
+  const closing = /^\)*/.exec(after)?.[0] ?? ''
+  return address + closing.slice(0, Math.max(0, open))
 }
