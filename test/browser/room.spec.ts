@@ -21,6 +21,7 @@ async function say(page: Page, to: string, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message(page, text)).toBeVisible()
   await expect(page.getByLabel(`Message to ${to}`)).toHaveValue('')
+  await expect(conversation(page).getByRole('status').first()).toHaveText('Message sent')
 }
 
 test('both can write after the acceptance, one of them with a phone', async ({

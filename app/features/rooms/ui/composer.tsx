@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { chosenProblem, FILES_NEED_TEXT, FILES_WORDS } from '../files.ts'
@@ -35,6 +36,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const problem = chosenProblem(files ?? [])
   const [needsText, setNeedsText] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const navigation = useNavigation()
   const busy = navigation.formData?.get('client_key') === draft.form
@@ -63,6 +65,7 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
     storeDraft(storageKey, { form: '', text: '' })
     setDraft(({ turn }) => ({ form: submission, text: '', turn: turn + 1 }))
     setFiles([])
+    setIsSent(true)
     // The field is replaced, so move the focus into the new one.
     const hadFocus = box.current?.contains(document.activeElement) ?? false
     if (hadFocus) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus())
@@ -70,6 +73,8 @@ export function Composer({ to, submission, sent, storageKey, refusal }: Composer
 
   return (
     <div ref={box}>
+      {/* Empty while the next message is sent, so that it is announced too. */}
+      <LiveRegion>{isSent && !busy && refusal === undefined && 'Message sent'}</LiveRegion>
       <PostForm
         encType={files?.length === 0 ? undefined : 'multipart/form-data'}
         preventScrollReset
