@@ -90,6 +90,8 @@ test('the company sees an interest, and a hidden match stays hidden until it is 
   await goLive(theirs, '/company/dashboard')
   const there = card(theirs, 'Top Matches', talent.name)
   await expect(there.getByText('Interested in this request')).toBeVisible()
+  const announced = theirs.getByRole('region', { name: 'Top Matches' }).getByRole('status').first()
+  await expect(announced).toBeEmpty()
   await theirs.getByRole('link', { name: 'Interested (1)' }).click()
   await expect(theirs.getByRole('link', { name: 'Show the best matches' })).toBeVisible()
   await expect(
@@ -101,6 +103,7 @@ test('the company sees an interest, and a hidden match stays hidden until it is 
   await there.getByRole('button', { name: 'Hide' }).click()
   await expect(there).toHaveCount(0)
   await expect(theirs.locator('summary', { hasText: 'Hidden (1)' })).toBeFocused()
+  await expect(announced).toContainText(/shown, 1 hidden$/)
 
   await theirs.getByText('Hidden (1)').click()
   await theirs.getByRole('button', { name: `Restore ${talent.name}` }).click()

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -59,7 +59,7 @@ export function MatchSection<Match>({
   const { id, title, description, actions, matches } = props
   return (
     <Section id={id} title={title} description={description} actions={actions}>
-      <LiveRegion>{`${name}: ${matches?.length ?? 'none loaded'}, hidden: ${aside.length}`}</LiveRegion>
+      <ChangedCount>{`${name}: ${matches?.length ?? 'none'} shown, ${aside.length} hidden`}</ChangedCount>
       <SharedReasons side={side} reasons={reasons}>
         {edit}
       </SharedReasons>
@@ -74,6 +74,14 @@ export function MatchSection<Match>({
       <SetAsideList side={side} items={aside} failed={failed} />
     </Section>
   )
+}
+
+/** Announces how many matches are shown and hidden once that changes, not when the page loads. */
+function ChangedCount({ children }: { children: string }) {
+  const [first] = useState(children)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (children !== first && !hasChanged) setHasChanged(true)
+  return <LiveRegion>{hasChanged && children}</LiveRegion>
 }
 
 type MatchListProps<Match> = Pick<
