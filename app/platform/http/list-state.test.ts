@@ -18,6 +18,6 @@ test('a search text is one line of limited length, without NUL', () => {
 })
 
 test('says which part of the list a page shows', () => {
-  expect(rangeText({ page: 3, size: 20, shown: 1 }, '41')).toBe('41–41 of 41')
+  expect(rangeText({ page: 3, size: 20, shown: 1 }, '41')).toBe('41 of 41')
   expect(rangeText({ page: 51, size: 20, shown: 20 }, '1,020+')).toBe('1,001–1,020 of 1,020+')
 })

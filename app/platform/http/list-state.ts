@@ -16,13 +16,14 @@ export function pageOf(total: number, size: number, requested: number) {
   return { page, pageCount, limit: size, offset: (page - 1) * size }
 }
 
-/** "1–20 of 1,200 questions". */
+/** "1–20 of 1,200 questions", "41 of 41 questions". */
 export function rangeText(
   { page, size, shown }: { page: number; size: number; shown: number },
   all: string,
 ): string {
   const before = (page - 1) * size
-  return `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')} of ${all}`
+  const first = shown > 1 ? `${(before + 1).toLocaleString('en-US')}–` : ''
+  return `${first}${(before + shown).toLocaleString('en-US')} of ${all}`
 }
 
 export function pageSearch(page: number): string {
