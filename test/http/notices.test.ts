@@ -261,7 +261,9 @@ test('a decline with a reason says so in the notice and the mail, and leads to t
   expect(mail?.text).not.toContain('in spring')
   const reader = await app.signIn(company)
   expect(await page('/notifications', reader)).toContain('They gave a reason.')
-  expect(await page('/connections', reader)).toContain('Ask me in spring.')
+  const connections = await page('/connections', reader)
+  expect(connections).toContain('Ask me in spring.')
+  expect(connections).toContain('See the next best match')
 })
 
 describe('an introduction that nobody answers', () => {
@@ -282,7 +284,9 @@ describe('an introduction that nobody answers', () => {
       expect.stringContaining('This introduction has expired'),
     ])
     await app.system(expireDue)
-    expect(await page('/connections', as)).toContain('Expired or withdrawn')
+    const lapsed = await page('/connections', as)
+    expect(lapsed).toContain('Expired or withdrawn')
+    expect(lapsed).toContain('Tell them if you’re still interested')
     expect(await page('/notifications', as)).toContain(
       `The introduction ${company.fullName} asked for has expired`,
     )

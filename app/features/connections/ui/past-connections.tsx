@@ -38,7 +38,7 @@ function PastList({ id, title, connections }: PastListProps) {
               {connection.declineReason !== null && (
                 <span className="block wrap-anywhere">“{connection.declineReason}”</span>
               )}
-              <NextBest connection={connection} />
+              <NextStep connection={connection} />
               <Conversation connection={connection} />
             </span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -72,10 +72,19 @@ function About({ connection }: { connection: Connections[number] }) {
   return <>, {to === undefined ? desiredRole : <TextLink to={to}>{desiredRole}</TextLink>}</>
 }
 
-/** After an expiry: a link to the company's other matches for the same request. */
-function NextBest({ connection }: { connection: Connections[number] }) {
-  if (connection.status !== 'expired' || connection.request === null || 'companyName' in connection)
-    return null
+/** What the company can do after an introduction without an acceptance, and the talent after an expiry. */
+function NextStep({ connection }: { connection: Connections[number] }) {
+  const { status } = connection
+  if (connection.request === null || isAccepted(status)) return null
+  if ('companyName' in connection) {
+    if (status !== 'expired' || connection.request.isClosed) return null
+    return (
+      <TextLink to={`${requestPage(connection)}#match`} className="block w-fit min-h-6">
+        Tell them if you’re still interested
+        <span className="sr-only">: {connection.companyName}</span>
+      </TextLink>
+    )
+  }
   const to = `${href('/company/dashboard')}?request=${connection.request.id}#top-matches`
   return (
     <TextLink to={to} className="block w-fit min-h-6">
