@@ -120,8 +120,12 @@ describe('before an address is confirmed', () => {
     const form = { request_id: requestId, requirements: 'Two days.', contact_details: 'by mail' }
     expect((await send(talent.profileUrl, { as, form })).to).toContain('introduced')
     const page = await send(`${talent.profileUrl}?introduced=1`, { as })
+    // Also true while it can still be undone, when they don’t find it yet.
+    expect(page.text).toContain(`${talent.fullName} will find it on the site`)
     expect(page.text).toContain('we’ll send the email and start their time to answer')
-    expect((await send('/connections', { as })).text).toContain('Not emailed yet.')
+    expect((await send('/connections', { as })).text).toContain(
+      'Not emailed yet. They’ll find it on the site.',
+    )
 
     const other = await signIn(talent.email)
     const seen = await send('/connections', { as: other })

@@ -21,7 +21,7 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
   if (deadline === null)
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
-      : 'Not emailed yet. They can see it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
+      : 'Not emailed yet. They’ll find it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
   const { answerBy, daysAtMost } = deadline
   return (
     <span className="figures">

@@ -36,8 +36,8 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
         <div className="mt-2 space-y-2 text-muted">
           {deadline === null ? (
             <p>
-              {talentName} can see it on the site, but we haven’t emailed them yet. Confirm your
-              email address, and we’ll send the email and start their time to answer.
+              {talentName} will find it on the site, but we haven’t emailed them. Confirm your email
+              address, and we’ll send the email and start their time to answer.
             </p>
           ) : (
             <p className="figures">
