@@ -73,6 +73,18 @@ test('after sending: who, until when, what next; and the button is replaced by t
   expect(text).toContain('Pending')
 })
 
+test('once it is answered, the page no longer says what happens if they accept', async () => {
+  await send()
+  const theirs = await app.signIn(talent)
+  const { connectionId } = await undo()
+  await letPass()
+  const form = { intent: 'answer', connectionId, answer: 'accepted' }
+  expect((await go('/connections', form, theirs)).status).toBe(302)
+  const { text } = await go(`${talent.profileUrl}?introduced=1`)
+  expect(text).toContain('Open the conversation')
+  expect(text).not.toContain('If they accept')
+})
+
 test('undone within ten seconds, nobody is notified', async () => {
   await send()
   const theirs = await app.signIn(talent)

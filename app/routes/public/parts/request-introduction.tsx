@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from 'react-router'
-import { canAsk } from '#app/features/connections/rules.ts'
+import { canAsk, isPending } from '#app/features/connections/rules.ts'
 import {
   IntroductionDialog,
   RefusalDialog,
@@ -90,7 +90,8 @@ export function SentNotice({
   const { sending } = useDialogState()
   const undone = outcome.get('undone')
   const [latest] = introductions?.sent ?? []
-  if (outcome.has('introduced') && latest !== undefined)
+  // Not if the page is loaded again after the answer.
+  if (outcome.has('introduced') && latest !== undefined && isPending(latest.status))
     return (
       <JustSent
         key={latest.id}
