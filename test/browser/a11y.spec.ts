@@ -315,7 +315,7 @@ test('a company’s dashboard with matches, a shortlist and introductions', asyn
   await goLive(asking, '/company/shortlist')
   for (const box of await asking.getByRole('checkbox').all()) await box.check()
   await expectSoundInBothLooks(asking, 'a shortlist')
-  await asking.getByRole('button', { name: 'Compare' }).click()
+  await asking.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(asking.getByRole('table')).toBeVisible()
   await expectSoundInBothLooks(asking, 'a comparison')
   await goLive(asking, '/company/dashboard')

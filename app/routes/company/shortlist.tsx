@@ -1,5 +1,5 @@
-import type { ChangeEvent } from 'react'
-import { data, href, redirect, replace, useSearchParams } from 'react-router'
+import { type ChangeEvent, useEffect } from 'react'
+import { data, href, redirect, replace, useLocation, useSearchParams } from 'react-router'
 import { withLabels } from '#app/features/connections/request-labels.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import {
@@ -24,6 +24,7 @@ import {
   NOTES,
   SHORTLIST_MAX,
 } from '#app/features/shortlist/rules.ts'
+import { CompareBar } from '#app/features/shortlist/ui/compare-bar.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
@@ -42,11 +43,13 @@ import { RestoredText } from '#app/ui/restored-text.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/shortlist.ts'
 
 const CHOOSE = `Choose ${MIN_COMPARED} to ${MAX_COMPARED} people to compare.`
+const SAVED = 'Your notes are saved.'
 const NOT_SAVED = 'We couldn’t save this. Please try again.'
 const REFUSALS = {
   gone: { message: 'This profile is no longer available. Nothing changed.', status: 404 },
@@ -137,6 +140,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
   const { people, hidden, requests, storageKey } = loaderData
   const { ref, kept } = useKeptForm(storageKey)
   const { ticked, requestId, isSaved, remember } = useChosen(actionData)
+  useSavedToast(isSaved)
   const notes = new Map(
     actionData?.values.person?.map((id, at) => [id, actionData.values.note?.[at]]),
   )
@@ -156,9 +160,9 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
         {actionData?.message}
       </FormAlert>
       {isSaved && !actionData && (
-        <Notice tone="success" live className="mb-6">
-          Your notes are saved.
-        </Notice>
+        <div className="mb-6 hidden noscript:block">
+          <Notice tone="success">{SAVED}</Notice>
+        </div>
       )}
       {people.length + hidden.length === 0 ? (
         <EmptyState
@@ -225,6 +229,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
               </li>
             ))}
           </ul>
+          {compares && <CompareBar ticked={ticked.length} />}
           <HiddenPeople entries={hidden} />
         </PostForm>
       )}
@@ -261,6 +266,16 @@ function HiddenPeople({ entries }: { entries: Awaited<ReturnType<typeof loader>>
       </ul>
     </Section>
   )
+}
+
+/** Where the reader is: the top of the page may be far from the note. */
+function useSavedToast(isSaved: boolean) {
+  const toast = useToast()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that notes were saved
+  useEffect(() => {
+    if (isSaved) toast(SAVED)
+  }, [isSaved, key, toast])
 }
 
 /** Who is ticked, and for which request: in the address, so it is still there after a look at the comparison. */
