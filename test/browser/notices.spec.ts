@@ -38,11 +38,12 @@ test('a company withdraws an introduction, and the talent sees that', async ({
   const [talent, company] = [await newTalent(), await newCompany()]
   await introduce(company, talent)
   const ours = await visit(company)
-  await ours.goto('/connections')
+  await goLive(ours, '/connections')
   await expect(ours.getByText('They have until')).toBeVisible()
   await ours.getByText(`Withdraw the introduction to ${talent.name}`).click()
   await ours.getByRole('button', { name: 'Withdraw introduction' }).click()
   await expect(ours.getByRole('heading', { name: 'Expired or withdrawn' })).toBeVisible()
+  await expect(ours.getByText('Introduction withdrawn', { exact: true })).toBeInViewport()
   const theirs = await visit(talent)
   await theirs.goto('/notifications')
   await expect(theirs.getByRole('heading', { name: 'withdrew its introduction' })).toBeVisible()

@@ -20,6 +20,7 @@ import { ActiveConnections } from '#app/features/connections/ui/active-connectio
 import { CompanyConnections } from '#app/features/connections/ui/company-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
+import { useWithdrawnToast } from '#app/features/connections/ui/use-withdrawn-toast.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { listOneSidedRooms } from '#app/features/rooms/queries.server.ts'
 import { OneSidedRooms } from '#app/features/rooms/ui/one-sided-rooms.tsx'
@@ -102,6 +103,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
   const { side, connections, oneSided } = loaderData
+  useWithdrawnToast(connections)
   const scores = loaderData.side === 'talent' ? loaderData.scores : {}
   const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
   return (
