@@ -57,7 +57,7 @@ export function ProposalForm(props: ProposalFormProps) {
           {PLACES.map(place => (
             <li
               key={place}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-end gap-3"
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,8.75rem)] items-end gap-2"
             >
               <TextField
                 {...field(`day_${place}`)}
