@@ -52,6 +52,12 @@ test('both can write after the acceptance, one of them with a phone', async ({
   await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
   await say(mine, company.name, 'Thursday at four, New York time.')
   await expect(message(theirs, 'Thursday at four')).toBeVisible()
+  // Below all messages on a phone.
+  const propose = mine.getByRole('link', { name: 'Propose times to meet' })
+  await expect(propose).not.toBeInViewport()
+  await mine.getByRole('link', { name: 'Meeting and next steps' }).click()
+  await expect(propose).toBeInViewport()
+  await expect(theirs.getByRole('link', { name: 'Meeting and next steps' })).toHaveCount(0)
 
   await mine.getByLabel('Files').setInputFiles([pdf('plan.pdf'), pdf('figures.pdf')])
   await mine.getByRole('button', { name: 'Send', exact: true }).click()

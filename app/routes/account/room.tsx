@@ -34,6 +34,8 @@ import { FillRequest } from './parts/fill-request.tsx'
 import { handleRoomForm, ROOM_FORMS } from './parts/handle-room-form.server.ts'
 import { lostForm, type RoomProblem } from './parts/room-problem.ts'
 
+const BESIDE = 'beside'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? nameOfOther(loaderData.room) : 'Connection') },
   NOINDEX,
@@ -112,7 +114,16 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-12">
           <Contacts room={room} error={failed('contact')?.message} />
-          <Section id="conversation" title="Conversation">
+          <Section
+            id="conversation"
+            title="Conversation"
+            actions={
+              // Phones show these below all messages.
+              <a href={`#${BESIDE}`} className="text-link underline decoration-1 lg:hidden">
+                Meeting and next steps
+              </a>
+            }
+          >
             {!room.otherHasLeft && (
               <div className="mb-8">
                 <Composer
@@ -147,7 +158,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
             </ReaderZone>
           </Section>
         </div>
-        <aside aria-label="About this connection" className="space-y-10">
+        <aside id={BESIDE} aria-label="About this connection" className="space-y-10">
           <MeetingSummary
             roomId={room.id}
             otherName={name}
