@@ -239,6 +239,8 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   ).toBeVisible()
   await mine.getByRole('button', { name: 'Start today' }).click()
   await expect(conversation(mine)).toContainText('You marked the work as started')
+  const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
+  await expect(steps(mine).getByRole('status')).toContainText('The work is under way.')
   for (const path of ['/company/dashboard', '/connections'])
     expect(await company.read(path)).toContain('The work is under way.')
   expect(await talent.read('/talent/dashboard')).toContain(
@@ -251,6 +253,8 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await started.getByRole('link', { name: 'Open the conversation' }).click()
   await theirs.getByText('End', { exact: true }).first().click()
   await theirs.getByRole('button', { name: 'End', exact: true }).click()
+  // Beside the button, because the top of the page is out of sight on a phone.
+  await expect(steps(theirs).getByText('This engagement has ended.')).toBeInViewport()
   await expect(conversation(mine)).toContainText(`${company.name} ended the engagement`)
   await goLive(mine, '/connections')
   const over = mine.getByRole('region', { name: 'Ended' })

@@ -8,7 +8,14 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { actWords, askBefore } from '../act-words.ts'
-import { afterwards, describeSnapshot, isAgreed, nameOfOther, snapshotTerms } from '../rules.ts'
+import {
+  afterwards,
+  describeSnapshot,
+  isAgreed,
+  nameOfOther,
+  nextStep,
+  snapshotTerms,
+} from '../rules.ts'
 import { type Act, REPORT_MAX, type Room } from '../types.ts'
 
 /** The request as it was when the introduction was accepted. */
@@ -65,7 +72,16 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
   const acts = room.otherHasLeft ? [] : room.acts
   const isDue = acts.includes('start') && room.startsOn === null
   return (
-    <Section id="steps" title="Next steps">
+    <Section
+      id="steps"
+      title="Next steps"
+      description={
+        // On a phone the top of the page, which says this too, is above all messages.
+        <span role="status" className="lg:sr-only">
+          {nextStep(room)}
+        </span>
+      }
+    >
       {error && (
         <p role="alert" className="mb-3 text-danger">
           {error}
