@@ -29,8 +29,13 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
   const post = (intent: string) => app.fetch(DASHBOARD, { as, form: { intent } })
   for (let n = 0; n < 2; n += 1) expect((await post('pause')).status).toBe(302)
   expect(await hidden(talent.talentId)).toBe(true)
-  expect(await (await app.fetch(DASHBOARD, { as })).text()).toContain('Your profile is paused.')
+  const paused = await (await app.fetch(DASHBOARD, { as })).text()
+  expect(paused).toContain('Your profile is paused.')
+  expect(paused).toMatch(/<a [^>]*href="[^"]*#pause"[^>]*>Resume it/)
   expect((await app.fetch(talent.profileUrl)).status).toBe(404)
+  // The link would lead nobody there.
+  for (const path of [DASHBOARD, talent.profileUrl])
+    expect(await (await app.fetch(path, { as })).text(), path).not.toContain('Share')
   expect((await app.fetch(talent.profileUrl, { as: asking })).status).toBe(404)
   expect((await app.fetch(`/og${talent.profileUrl}.png`, { as })).status).toBe(404)
   const own = await app.fetch(talent.profileUrl, { as })
@@ -48,6 +53,7 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
 
   expect((await post('resume')).status).toBe(302)
   expect(await hidden(talent.talentId)).toBe(false)
+  expect(await (await app.fetch(DASHBOARD, { as })).text()).toContain('Share')
   expect((await app.fetch(talent.profileUrl)).status).toBe(200)
 })
 

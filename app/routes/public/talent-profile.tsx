@@ -234,11 +234,13 @@ export default function TalentProfile({ loaderData, actionData }: Route.Componen
                 className="mt-4"
               />
             )}
-            <ShareLink
-              path={profile.profileUrl}
-              title={profile.fullName}
-              className="mt-3 -ml-3 block"
-            />
+            {!loaderData.hidden && (
+              <ShareLink
+                path={profile.profileUrl}
+                title={profile.fullName}
+                className="mt-3 -ml-3 block"
+              />
+            )}
           </PublicFacts>
         </div>
       </aside>

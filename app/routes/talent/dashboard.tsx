@@ -105,6 +105,8 @@ export async function loader(args: Route.LoaderArgs) {
       pending: connections.filter(({ status }) => isPending(status)).length,
       awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
       own: connections.flatMap(({ progress }) => progress?.ownStep ?? []),
+      isPaused: availability.paused,
+      isHidden: hiddenBecause !== null,
       interests: matches.interests.length,
       // Nobody is asked to be interested in what doesn’t fit.
       matches: matches.matches?.filter(({ match }) => fitsWell(match.score)).length ?? 0,
@@ -246,7 +248,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           />
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
-          <PublicPreview {...preview} />
+          <PublicPreview {...preview} isVisible={isVisible} />
           <FeaturedStatus {...featured} isVisible={isVisible} />
           <HoursCard
             profile={profile}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { firstTasks, nextSteps } from './reach.ts'
 
-const DONE = { pending: 0, awaited: [], own: [], interests: 1, matches: 6 }
+const DONE = {
+  ...{ pending: 0, awaited: [], own: [], interests: 1, matches: 6 },
+  ...{ isPaused: false, isHidden: false },
+}
 const actions = (counts: Partial<Parameters<typeof nextSteps>[0]>) =>
   nextSteps({ ...DONE, ...counts }).map(({ action }) => action)
 
@@ -18,6 +21,9 @@ test('pending introductions come first, then offers and times, then people to wr
   expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])
   expect(actions({ interests: 0, matches: 0 })).toEqual([])
   // A company may ask about several requests.
+  // Companies don’t see the interest of somebody whose profile is paused or hidden.
+  expect(actions({ isPaused: true, interests: 0 })).toEqual(['Resume it'])
+  expect(actions({ isPaused: true, isHidden: true, interests: 0 })).toEqual([])
   expect(nextSteps({ ...DONE, pending: 2 })[0]?.text).toBe(
     '2 introductions are waiting for your answer.',
   )

@@ -12,6 +12,10 @@ type Counts = {
   awaited: readonly NextStep[]
   /** People to write to, and agreed work that hasn't ended. */
   own: readonly NextStep[]
+  /** By the talent. */
+  isPaused: boolean
+  /** By an administrator: resuming changes nothing. */
+  isHidden: boolean
   interests: number
   matches: number
 }
@@ -31,7 +35,16 @@ export function nextSteps(counts: Counts): NextStep[] {
     },
     ...counts.awaited,
     ...counts.own,
-    counts.matches > 0 &&
+    counts.isPaused &&
+      !counts.isHidden && {
+        text: 'Your profile is paused. Companies can’t find you or ask for an introduction.',
+        action: 'Resume it',
+        to: '#pause',
+      },
+    // While the profile can’t be found, companies don’t see an interest.
+    !counts.isPaused &&
+      !counts.isHidden &&
+      counts.matches > 0 &&
       counts.interests === 0 && {
         text: 'Tell a company that you’re interested. They’ll see you marked among their matches.',
         action: 'See your matches',

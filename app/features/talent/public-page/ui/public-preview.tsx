@@ -12,6 +12,8 @@ type PublicPreviewProps = {
   industries: readonly string[]
   fullName: string
   profileUrl: string
+  /** Whether a shared link would lead to the page. */
+  isVisible: boolean
 }
 
 /** The start of the public page, with links to it and to the editor. */
@@ -21,6 +23,7 @@ export function PublicPreview({
   industries,
   fullName,
   profileUrl,
+  isVisible,
 }: PublicPreviewProps) {
   return (
     <Card as="section" aria-labelledby="public-profile">
@@ -28,7 +31,7 @@ export function PublicPreview({
         <h2 id="public-profile" className="font-display text-xl font-medium">
           Public Profile
         </h2>
-        <ShareLink path={profileUrl} title={fullName} />
+        {isVisible && <ShareLink path={profileUrl} title={fullName} />}
       </div>
       <p className={bio ? 'mt-2' : 'mt-2 text-muted'}>{bio || 'No summary yet.'}</p>
       <Named title="Skills" items={skills} />
