@@ -81,7 +81,8 @@ test.describe('featured status', () => {
     visit,
     newTalent,
   }) => {
-    const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
+    const viewport = { width: 390, height: 844 }
+    const page = await visit(await newTalent(), { viewport, expects: /ERR_FAILED/ })
     await goLive(page, '/talent/dashboard')
     const card = part(page, 'Featured Status')
     await expect(card).not.toContainText('You are featured')
@@ -98,8 +99,8 @@ test.describe('featured status', () => {
     await expect(page.getByLabel('A note')).toHaveValue('My book comes out in May.')
     await page.unroute('**/talent/featured.data*')
     await page.getByRole('button', { name: /^Send Application/ }).click()
-    await expect(page).toHaveURL('/talent/dashboard')
-    await expect(card).toContainText('Application pending.')
+    await expect(page).toHaveURL('/talent/dashboard#featured-status')
+    await expect(card.getByText('Application pending.')).toBeInViewport()
     await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
   })
 

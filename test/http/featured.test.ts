@@ -41,7 +41,10 @@ test('featured talent are told so, and are redirected from the application form'
   expect(html).not.toContain('Apply to be Featured')
   const as = await app.signIn(talent)
   const applying = await app.fetch('/talent/featured', { as })
-  expect([applying.status, applying.headers.get('location')]).toEqual([302, '/talent/dashboard'])
+  expect([applying.status, applying.headers.get('location')]).toEqual([
+    302,
+    '/talent/dashboard#featured-status',
+  ])
   // Nobody sees a paused profile there.
   await app.fetch('/talent/dashboard', { as, form: { intent: 'pause' } })
   const paused = await (await app.fetch('/talent/dashboard', { as })).text()

@@ -23,6 +23,9 @@ import type { Route } from './+types/featured.ts'
 
 const NOT_SENT = 'We couldn’t send your application. Please try again.'
 
+/** Far down the dashboard on a phone. */
+const STATUS = `${href('/talent/dashboard')}#featured-status`
+
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Apply to be Featured') }]
 
 /** Whether an application is possible. If already featured or applied, the dashboard shows the state. */
@@ -32,7 +35,7 @@ async function isOpen(tx: ActorTx): Promise<boolean> {
 
 export async function loader(args: Route.LoaderArgs) {
   const { asActor, user } = requireUserType(args, 'talent')
-  if (!(await asActor(isOpen))) throw redirect(href('/talent/dashboard'))
+  if (!(await asActor(isOpen))) throw redirect(STATUS)
   return { storageKey: `application ${user.id}` }
 }
 
@@ -49,7 +52,7 @@ export const action = takesForm([ApplicationForm], async (args: Route.ActionArgs
     log.error({ err: error }, 'an application to be featured could not be sent')
     return data(refuse(form, NOT_SENT), { status: 500 })
   }
-  return redirect(href('/talent/dashboard'))
+  return redirect(STATUS)
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
