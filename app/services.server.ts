@@ -6,7 +6,7 @@ import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import { type CheckedMailer, MailDeferred, type Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
-import { watchDisk } from './platform/storage/disk-guard.ts'
+import { FILES_RESERVE_BYTES, watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { makePrivateFolder } from './platform/storage/private-folder.ts'
@@ -95,7 +95,7 @@ async function watchFolder(folder: string, log: Logger): Promise<Working> {
   }
   // Where that fails, the watcher says why.
   await makePrivateFolder(folder).catch(() => {})
-  const disk = await watchDisk(folder, onChange)
+  const disk = await watchDisk(folder, onChange, { neededBytes: FILES_RESERVE_BYTES })
   if (disk.problem() !== null) onChange(disk.problem())
   return disk
 }

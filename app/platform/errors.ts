@@ -12,6 +12,7 @@ const OWN_ERRORS = new Set([
   'MailDeferred',
   'MailNotSent',
   'NoAnswer',
+  'NoRoom',
   'PermanentFailure',
   'ThreadEndedError',
 ])

@@ -1,7 +1,10 @@
 // The embedded database's disk becomes full or read-only under a running server: a real file system of its own.
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MEGABYTE } from '#app/platform/units.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { metricIn } from '#test/metric-in.ts'
@@ -22,11 +25,12 @@ afterEach(async () => {
   disk.remove()
 })
 
-async function start(): Promise<OwnServer> {
+async function start(settings: Record<string, string> = {}): Promise<OwnServer> {
   server = await startServer({
     DATA_DIR: path.join(disk.path, 'data'),
     DEMO: 'off',
     LOG_LEVEL: 'error',
+    ...settings,
   })
   return server
 }
@@ -118,6 +122,47 @@ if (mayMount()) {
         running = typeof started === 'string' ? await start() : started
         expect(await statusOf(running, '/settings', as)).toBe(200)
       }
+    })
+
+    test('that files would fill: they are refused, and all else can be saved', async () => {
+      const server = await start({ DEMO: 'on' })
+      const as = new Browser()
+      const send = async (where: string, body: BodyInit) => {
+        const headers = { Origin: server.url, ...as.header() }
+        const options = { method: 'POST', headers, body, redirect: 'manual' } as const
+        const response = await fetch(server.url + where, options)
+        as.keep(response)
+        return { status: response.status, text: await response.text() }
+      }
+      const member = { email: 'talent@example.com', password: 'vinculum' }
+      expect((await send('/login', new URLSearchParams(member))).status).toBe(302)
+      const list = await fetch(`${server.url}/connections`, { headers: as.header() })
+      const [room = ''] = /\/connections\/[\da-f-]{36}(?=")/.exec(await list.text()) ?? []
+      const message = (files: number) => {
+        const form = new FormData()
+        const fields = { intent: 'send', client_key: randomUUID(), body: 'Kept through it all' }
+        for (const [name, value] of Object.entries(fields)) form.set(name, value)
+        for (let n = 0; n < files; n += 1)
+          form.append('files', new File(['%PDF-1.7\n', new Uint8Array(9_000_000)], `${n}.pdf`))
+        return form
+      }
+      for (const [megabytesFree, files] of [
+        [90, 4],
+        [50, 4],
+        [40, 1],
+      ] as const) {
+        await disk.fill(megabytesFree * MEGABYTE)
+        const before = (await statfs(disk.path)).bavail
+        const refused = await send(room, message(files))
+        expect(refused.status).toBe(503)
+        expect(refused.text).toContain('can’t store files right now')
+        expect(refused.text).toContain('Kept through it all</textarea>')
+        expect(before - (await statfs(disk.path)).bavail, 'blocks used').toBeLessThan(500)
+        expect((await send(room, message(0))).status).toBe(302)
+      }
+      expect(server.output()).not.toContain('the disk is not writable')
+      await disk.makeRoom()
+      expect((await send(room, message(1))).status).toBe(302)
     })
 
     test('that fails: nobody waits forever, and acknowledged writes are there after the repair', async () => {

@@ -56,6 +56,18 @@ export async function sendWithFiles(
   await asSystem(async tx => {
     for (const { record } of checked) await enqueue(tx, removeUnusedFileJob(record.storedAs))
   })
+  const sent = await storeAndSend({ asActor, files, log }, text, checked)
+  // The job waits for an hour, and for as long as the disk is full.
+  if (!sent.ok)
+    for (const { record } of checked) await files.remove(record.storedAs).catch(() => {})
+  return sent
+}
+
+async function storeAndSend(
+  { asActor, files, log }: Omit<Context, 'asSystem'>,
+  text: MessageText,
+  checked: readonly CheckedFile[],
+): Promise<SendResult> {
   try {
     for (const { file, record } of checked)
       await files.put(record.storedAs, file, { type: record.type })

@@ -55,7 +55,7 @@ export async function openEmbedded(settings: EmbeddedSettings = {}): Promise<Emb
   let thread = await start()
   let lost = false
   if (folder !== undefined)
-    disk = await watchDisk(path.dirname(folder.path), diskChanged, folder.path)
+    disk = await watchDisk(path.dirname(folder.path), diskChanged, { opened: folder.path })
   const writeProblem = () => disk?.problem() ?? null
   if (writeProblem() !== null) diskChanged(writeProblem())
 

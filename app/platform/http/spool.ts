@@ -6,6 +6,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { type Fields, pickFields } from '../forms/fields.ts'
 import { type FilesProblem, FormWithFiles } from '../forms/form-with-files.ts'
 import { type FormRefusal, UNREADABLE } from '../forms/takes-form.ts'
+import { freeBytes, RESERVE_BYTES } from '../storage/disk-guard.ts'
 import { sweep } from '../storage/sweep.ts'
 import { HOUR_MS } from '../units.ts'
 import { MAX_VALUES, TOO_MANY } from './parse-body.ts'
@@ -154,10 +155,14 @@ async function write(place: string, stream: BusboyFileStream): Promise<boolean> 
     })
     .catch(() => undefined)
   let works = file !== undefined
+  async function append(chunk: Uint8Array) {
+    if ((await freeBytes(place)) < RESERVE_BYTES) throw new Error('The disk is full')
+    await file?.appendFile(chunk)
+  }
   try {
     for await (const chunk of stream)
       if (works)
-        works = await (file?.appendFile(chunk) ?? Promise.reject()).then(
+        works = await append(chunk).then(
           () => true,
           () => false,
         )

@@ -5,7 +5,9 @@ import { MEGABYTE } from '../units.ts'
 
 const EVERY_MS = 1_000
 /** The database needs room to finish what it has begun: two WAL files. */
-const RESERVE_BYTES = 32 * MEGABYTE
+export const RESERVE_BYTES = 32 * MEGABYTE
+/** Photos and files leave more: they must not be what stops the database. */
+export const FILES_RESERVE_BYTES = 2 * RESERVE_BYTES
 const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 
@@ -24,11 +26,11 @@ export type DiskGuard = {
 export async function watchDisk(
   folder: string,
   onChange: (problem: string | null) => void,
-  opened?: string,
+  { opened, neededBytes }: { opened?: string; neededBytes?: number } = {},
 ): Promise<DiskGuard> {
   const original = opened && (await identify(opened))
   const find = async () => {
-    const found = await findDiskProblem(folder)
+    const found = await findDiskProblem(folder, neededBytes)
     const isOther = found === null && opened && (await identify(opened)) !== original
     return isOther ? 'the folder was moved away or replaced' : found
   }
@@ -77,9 +79,8 @@ export async function findDiskProblem(
   neededBytes = RESERVE_BYTES,
 ): Promise<string | null> {
   try {
-    const { bavail, bsize } = await statfs(folder)
-    const free = bavail * bsize
-    if (free < neededBytes) return `only ${Math.floor(free / 1e6)} MB are free`
+    const free = await freeBytes(folder)
+    if (free < neededBytes) return onlyFree(free)
     const file = await open(path.join(folder, PROBE_NAME), 'w', 0o600)
     try {
       await file.write(PROBE)
@@ -91,4 +92,13 @@ export async function findDiskProblem(
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'it is not writable'
   }
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export function onlyFree(bytes: number): string {
+  return `only ${Math.floor(bytes / MEGABYTE)} MB are free`
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { FILES_RESERVE_BYTES, freeBytes, onlyFree } from './disk-guard.ts'
 import { checkedName, type FileStore } from './file-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -18,6 +19,7 @@ export function createFolderStore(folder: string): FileStore {
       const file = place(name)
       const part = path.join(parts, randomUUID())
       await mkdir(parts, { recursive: true, mode: 0o700 })
+      await ensureRoom(parts, content instanceof Blob ? content.size : content.length)
       try {
         const data = content instanceof Blob ? content.stream() : content
         await writeFile(part, data, { mode: 0o600, flush: true })
@@ -55,6 +57,16 @@ export function createFolderStore(folder: string): FileStore {
       await sweep(parts, ORPHANED_AFTER_MS)
     },
   }
+}
+
+/** The disk is full, but for what the database needs. The message is our own text. */
+class NoRoom extends Error {
+  override name = 'NoRoom'
+}
+
+async function ensureRoom(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytes(folder)
+  if (free - bytes < FILES_RESERVE_BYTES) throw new NoRoom(onlyFree(free))
 }
 
 /** Makes a rename durable: without it, a power failure may lose the new name. */
