@@ -18,7 +18,7 @@ import { countUnread } from './features/notices/queries.server.ts'
 import { readUnsubscribeToken } from './features/notices/unsubscribe.server.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import { type Actor, type ActorTx, type SystemTx, VISITOR, withActor } from './platform/db/actor.ts'
-import { isUnavailable, violatesForeignKey } from './platform/db/errors.ts'
+import { isNotWritable, isUnavailable, violatesForeignKey } from './platform/db/errors.ts'
 import { hasWritten } from './platform/db/has-written.ts'
 import type { Keys } from './platform/db/keys.ts'
 import type { Replica } from './platform/db/replica.ts'
@@ -72,6 +72,9 @@ type Dependencies = Pick<
   onWritten: () => void
 }
 
+/** Whether a request met a database that is unavailable, and one that can only be read. */
+type Outage = { seen: boolean; ofWrites: boolean }
+
 /** Renders pages, and turns outages and rows that were deleted meanwhile into the right status. */
 export function createPageHandler(deps: Dependencies): Page {
   const { env, keys, auth, people, asSystem, market, log, isReady } = deps
@@ -80,13 +83,16 @@ export function createPageHandler(deps: Dependencies): Page {
   /** While the database is unavailable, the response is a 503 with Retry-After. */
   async function page(received: Request, variables: PageVariables): Promise<Response> {
     const request = atOrigin(received, env.publicUrl)
-    const outage = { seen: false }
+    const outage: Outage = { seen: false, ofWrites: false }
     try {
       const response = await renderPage(request, variables, outage)
       const failed = response.status >= 500 && !outage.seen && !(await isReady())
       const hasPage = response.status === 200 || response.status >= 500
-      if (hasPage && (await isUnsaved(request, response))) return notSaved()
-      return hasPage && (outage.seen || failed) ? temporarily(response) : response
+      if (hasPage && (await isUnsaved(request, response, outage))) return notSaved()
+      if (!hasPage || !(outage.seen || failed)) return response
+      // A file that could not be made has only the router's own words.
+      const isBare = response.headers.get('Content-Type')?.startsWith('text/plain')
+      return isBare ? unavailable() : temporarily(response)
     } catch (error) {
       if (!isUnavailable(error) && !outage.seen && (await isReady())) throw error
       log.error({ err: error, traceId: variables.traceId }, 'the database is unavailable')
@@ -95,10 +101,14 @@ export function createPageHandler(deps: Dependencies): Page {
   }
 
   /** Whether a posted form failed, without a page of its own to say so, because nothing can be written. */
-  async function isUnsaved({ method, url }: Request, { status }: Response): Promise<boolean> {
+  async function isUnsaved(
+    { method, url }: Request,
+    { status }: Response,
+    outage: Outage,
+  ): Promise<boolean> {
     const forScript = new URL(url).pathname.endsWith('.data')
     if (SAFE_METHODS.has(method) || status < 500 || forScript) return false
-    return (await deps.writeProblem().catch(() => null)) !== null
+    return outage.ofWrites || (await deps.writeProblem().catch(() => null)) !== null
   }
 
   /** Reads the requester's session, and the changes the market has to catch up with, in one transaction. */
@@ -121,12 +131,13 @@ export function createPageHandler(deps: Dependencies): Page {
   async function renderPage(
     request: Request,
     { nonce, traceId, remoteAddress, form }: PageVariables,
-    outage: { seen: boolean },
+    outage: Outage,
   ) {
     let deleted = false
     const watched = <T>(work: Promise<T>) =>
       work.catch(error => {
         outage.seen ||= isUnavailable(error)
+        outage.ofWrites ||= isNotWritable(error)
         deleted ||= violatesForeignKey(error)
         throw error
       })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { isReadOnly } from '#app/platform/db/is-read-only.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { ChosenKind, Subscription } from './rules.ts'
 
@@ -26,6 +27,7 @@ export async function markSeenInRoom(
   tx: ActorTx,
   { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
 ): Promise<void> {
+  if (await isReadOnly(tx)) return
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
@@ -38,6 +40,7 @@ export async function markSeenInRoom(
 
 /** Marks the caller's notices of interest in one of their requests as read. */
 export async function markSeenInterest(tx: ActorTx, requestId: string): Promise<void> {
+  if (await isReadOnly(tx)) return
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
@@ -50,6 +53,7 @@ export async function markSeenInterest(tx: ActorTx, requestId: string): Promise<
 
 /** Marks the caller's own notices about these answers of the community as read. */
 export async function markSeenAnswers(tx: ActorTx, answerIds: readonly string[]): Promise<void> {
+  if (await isReadOnly(tx)) return
   await tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })

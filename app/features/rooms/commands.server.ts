@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
+import { isReadOnly } from '#app/platform/db/is-read-only.ts'
 import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
@@ -88,6 +89,7 @@ export async function markRoomRead(
   roomId: string,
   { entries: [newest] }: Timeline,
 ): Promise<void> {
+  if (await isReadOnly(tx)) return
   const until = newest?.at ?? '-infinity'
   await sql`select public.read_room(${roomId}::uuid, ${until}::timestamptz)`.execute(tx)
 }

@@ -27,7 +27,16 @@ export function isConflict(error: unknown): boolean {
 
 const TOO_MANY_CONNECTIONS = '53300'
 
+const NOT_WRITABLE = [
+  // Read-only, because the disk is full or this server is a replica.
+  '25006',
+  // Disk full, or failing.
+  '53100',
+  '58030',
+]
+
 const UNAVAILABLE = new Set([
+  ...NOT_WRITABLE,
   TOO_MANY_CONNECTIONS,
   'ECONNREFUSED',
   'ECONNRESET',
@@ -42,11 +51,6 @@ const UNAVAILABLE = new Set([
   // Statement timeout, lock timeout.
   '57014',
   '55P03',
-  // Read-only, because the disk is full or this server is a replica.
-  '25006',
-  // Disk full, or failing.
-  '53100',
-  '58030',
 ])
 
 /** Whether the database is unavailable: gone, restarting or too busy. */
@@ -60,6 +64,11 @@ export function isUnavailable(error: unknown): boolean {
       error.message,
     )
   )
+}
+
+/** Whether the database can be read, but not written. */
+export function isNotWritable(error: unknown): boolean {
+  return NOT_WRITABLE.some(code => raisesCode(error, code))
 }
 
 /** Whether the server, or the login, has no connection left at the moment. */

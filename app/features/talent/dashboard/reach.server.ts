@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
+import { isReadOnly } from '#app/platform/db/is-read-only.ts'
 import type { ReachWeek } from './reach.ts'
 
 /** Records that the calling company viewed a profile, at most once a day. */
 export async function recordView(tx: ActorTx, talentId: string): Promise<void> {
+  if (await isReadOnly(tx)) return
   await tx
     .insertInto('profile_views')
     .values({ talent_id: talentId })
