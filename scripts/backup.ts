@@ -1,7 +1,7 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { Primary } from '#app/platform/db/primary.ts'
 import { cannotBeUsed } from '#app/platform/env/env.ts'
-import { LOST_FOUND, makePrivateTree } from '#app/platform/storage/private-folder.ts'
+import { LOST_FOUND, makeFolder, makePrivateTree } from '#app/platform/storage/private-folder.ts'
 import { OperatorError, runCommand } from './operator-command.ts'
 
 const USAGE = `Usage:
@@ -29,7 +29,7 @@ async function backUp(env: Env, folder: string): Promise<string> {
     throw new OperatorError(`${folder} exists already. A backup takes a new folder.`)
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await makeFolder(unfinished)
   try {
     await copyInto(unfinished, env)
   } catch (error) {

@@ -218,4 +218,8 @@ test('a refused backup or restore leaves nothing behind, and says why without a 
     output: `There is no database in ${at('six')}.`,
   })
   expect(existsSync(at('nothing.unfinished'))).toBe(false)
+  expect(await run('backup', '/proc/nowhere/copy', { DATA_DIR: at('six') })).toEqual({
+    code: 1,
+    output: "ENOENT: no such file or directory, mkdir '/proc/nowhere'",
+  })
 })
