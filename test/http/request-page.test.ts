@@ -1,6 +1,7 @@
 // The page of one request: only for talent whose lists may contain it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
 import {
@@ -186,4 +187,25 @@ test('for those who may not read it, it does not exist', async () => {
   expect((await read(pageOf('nonsense'), await app.signIn(stranger))).status).toBe(404)
   const next = new URLSearchParams({ next: pageOf(missing) })
   expect(await read(pageOf(missing))).toMatchObject({ status: 302, to: `/login?${next}` })
+})
+
+test('a company that keeps as many requests as it may is told so, and keeps what it typed', async () => {
+  const company = await app.system(async tx => {
+    const company = await buildCompany(tx)
+    for (let n = 1; n < MAX_REQUESTS; n += 1) await buildRequest(tx, { company })
+    return company
+  })
+  const as = await app.signIn(company)
+  const form = {
+    desired_role: 'Chief Operating Officer (COO)',
+    challenge_description: 'Kept through it all',
+    submission: randomUUID(),
+  }
+  // The last one, and the same again, because the first answer was lost.
+  for (let n = 0; n < 2; n += 1)
+    expect((await read('/company/request/new', as, form)).status).toBe(302)
+  const full = await read('/company/request/new', as, { ...form, submission: randomUUID() })
+  expect(full.status).toBe(409)
+  expect(full.html).toContain(`You keep ${MAX_REQUESTS} requests.`)
+  expect(full.html).toContain('Kept through it all</textarea>')
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { saveCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { lockOwn } from '#app/platform/db/lock-own.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { FIELD_NAMES } from './fields.ts'
 import { lockOwnVersion } from './queries.server.ts'
-import type { Ending } from './rules.ts'
+import { type Ending, MAX_REQUESTS } from './rules.ts'
 import type { RequestInput } from './schema.ts'
 
 /** `version` is the stored version. */
@@ -18,6 +19,7 @@ export type UpdateResult =
 export type CreateResult =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'changed'; id: string; version: string }
+  | { ok: false; reason: 'too_many' }
 
 /**
  * Creates a request. Sending the same submission again updates it, so it isn't new, unless it was changed otherwise since:
@@ -28,6 +30,14 @@ export async function createRequest(
   input: RequestInput,
   { submission, replaceable = [] }: { submission: string | null; replaceable?: string[] },
 ): Promise<CreateResult> {
+  await lockOwn(tx, 'requests')
+  const { others } = await tx
+    .selectFrom('company_requests')
+    .select(sql<number>`count(*)::integer`.as('others'))
+    .where('user_id', '=', currentUserId)
+    .where(sql<boolean>`submission is distinct from ${submission}::uuid`)
+    .executeTakeFirstOrThrow()
+  if (others >= MAX_REQUESTS) return { ok: false, reason: 'too_many' }
   const columns = await columnsOf(tx, input)
   const created = await tx
     .insertInto('company_requests')

@@ -1,5 +1,8 @@
 import { countOf } from '#app/platform/count.ts'
 
+/** How many requests a company can keep. Its dashboard, and every profile, lists them all. */
+export const MAX_REQUESTS = 100
+
 /** The field that marks chosen skills and tools as must-haves. */
 export const MUST_HAVE = 'must_have'
 

@@ -10,7 +10,7 @@ import { CheckFit, FeasibilityMeter } from '#app/features/matching/ui/feasibilit
 import { type CreateResult, createRequest } from '#app/features/requests/commands.server.ts'
 import { findOwnRequest, hasSubmission } from '#app/features/requests/queries.server.ts'
 import { notSaved, saveFailed } from '#app/features/requests/request-draft.ts'
-import { NEW_REQUEST } from '#app/features/requests/rules.ts'
+import { MAX_REQUESTS, NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { parseRequest, REQUEST_FIELDS, type RequestInput } from '#app/features/requests/schema.ts'
 import { RequestForm } from '#app/features/requests/ui/request-form.tsx'
 import { BASED_ON, replaceableVersions } from '#app/platform/forms/form-version.ts'
@@ -32,6 +32,8 @@ import { readAnswer } from './parts/form-answer.ts'
 const WHOLE = 'whole'
 
 const Submission = z.guid().nullable().catch(null)
+
+const TOO_MANY_REQUESTS = `You keep ${MAX_REQUESTS} requests. Delete one on your dashboard to save another: nothing you typed is lost.`
 
 const NEW = { values: NEW_REQUEST, customOptions: [] }
 
@@ -70,6 +72,8 @@ export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs)
   if (saved === undefined) return data(saveFailed(form), { status: 500 })
   if (!saved.ok && saved.reason === 'too_many_options')
     return data(notSaved(form, TOO_MANY_OPTIONS), { status: 409 })
+  if (!saved.ok && saved.reason === 'too_many')
+    return data(notSaved(form, TOO_MANY_REQUESTS), { status: 409 })
   if (!saved.ok && saved.reason === 'changed')
     return data(
       { ...saveFailed(form), changedTo: saved.version, savedAs: saved.id },
