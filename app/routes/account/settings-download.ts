@@ -3,10 +3,11 @@ import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
 import { listOwnPosts, listOwnReports } from '#app/features/community/queries.server.ts'
 import { listNotifiedMatches } from '#app/features/matching/digest.server.ts'
 import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
-import { listOwnRooms } from '#app/features/rooms/queries.server.ts'
+import { readOwnRooms } from '#app/features/rooms/own-rooms.server.ts'
 import { listOwnScopeRows } from '#app/features/scopes/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
+import { writeJson } from '#app/platform/documents/write-json.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
@@ -22,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       ...(await readOwnData(tx, { profile, requests })),
       scopes_of_work: await listOwnScopeRows(tx),
-      rooms: await listOwnRooms(tx),
       sessions: await listDeviceSessions(tx, ctx.sessionId),
     }
   })
@@ -34,13 +34,17 @@ export async function loader(args: Route.LoaderArgs) {
     notified_matches: await listNotifiedMatches(tx, userId),
   }))
   const madeAt = ctx.now().toISOString()
-  return new Response(JSON.stringify({ made_at: madeAt, ...own, ...more }, withSnakeKeys, 2), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,
-      'Cache-Control': 'no-store',
+  const all = { made_at: madeAt, ...own, ...more, rooms: readOwnRooms(ctx.asActor) }
+  return new Response(
+    writeJson(all, value => JSON.stringify(value, withSnakeKeys, 2)),
+    {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="vinculum-data-${madeAt.slice(0, 10)}.json"`,
+        'Cache-Control': 'no-store',
+      },
     },
-  })
+  )
 }
 
 /** All keys in the style of columns: some values are stored as JSON with other keys, or made for a page. */
