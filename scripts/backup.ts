@@ -249,6 +249,10 @@ async function runOn(
   const address = new URL(hosts.length === 1 ? hosts[0].url : (await new Primary(hosts).find()).url)
   const password = decodeURIComponent(address.password)
   address.password = ''
+  // The tools don't know what only the driver knows.
+  address.search = address.search
+    .replace(/([?&])uselibpqcompat=[^&]*&?/, '$1')
+    .replace(/([?&]sslmode=)no-verify(?=&|$)/, '$1require')
   runTool(command, words(address.href), password)
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { TimeoutError, withTimeout } from '../within.ts'
+import { forDriver } from './hosts.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 const EVERY_MS = 1_000
@@ -82,7 +83,7 @@ export function startHeartbeat(options: {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const client = new pg.Client({
-        connectionString: url,
+        connectionString: forDriver(url),
         connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
         stream: sockets.open,
         pipeline: true,

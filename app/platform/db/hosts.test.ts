@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPostgresUrl, readHosts } from './hosts.ts'
+import { forDriver, isPostgresUrl, readHosts } from './hosts.ts'
 
 test('a URL can name one server or several', () => {
   expect(readHosts('postgres://me:se%40cret@db.example/name?sslmode=require')).toEqual([
@@ -24,4 +24,13 @@ test.each([
   ['one,two', false],
 ])('%s is a PostgreSQL URL: %s', (url, is) => {
   expect(isPostgresUrl(url)).toBe(is)
+})
+
+test.each([
+  ['postgres://a@b/c?sslmode=require', 'postgres://a@b/c?sslmode=verify-full'],
+  ['postgres://a@b/c?x=1&sslmode=verify-ca&y=2', 'postgres://a@b/c?x=1&sslmode=verify-full&y=2'],
+  ['postgres://a@b/c?sslmode=no-verify', 'postgres://a@b/c?sslmode=no-verify'],
+  ['postgres://a@b/c?uselibpqcompat=true&sslmode=require', undefined],
+])('the driver gets %s without a reason to warn', (url, expected = url) => {
+  expect(forDriver(url)).toBe(expected)
 })

@@ -22,6 +22,15 @@ export function readHosts(url: string): [Host, ...Host[]] {
   return [read(first), ...others.map(read)]
 }
 
+/**
+ * The address for the driver. In these modes it checks the certificate as in verify-full, but prints a warning that
+ * advises to add what pg_dump refuses.
+ */
+export function forDriver(url: string): string {
+  if (url.includes('uselibpqcompat=')) return url
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
 export function isPostgresUrl(url: string): boolean {
   try {
     return /^postgres(ql)?:/.test(url) && readHosts(url).every(({ url }) => URL.canParse(url))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { forDriver } from './hosts.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 const FIRST_WAIT_MS = 250
@@ -28,7 +29,7 @@ export async function listenOnServer(
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      connectionString: url,
+      connectionString: forDriver(url),
       keepAlive: true,
       connectionTimeoutMillis: MAX_WAIT_MS,
       stream: sockets.open,

@@ -12,7 +12,7 @@ import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { type Ear, type Heartbeat, startHeartbeat } from './heartbeat.ts'
-import { readHosts } from './hosts.ts'
+import { forDriver, readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
 
@@ -180,7 +180,7 @@ export function openServerDatabase(
 /** Runs several statements at once, without a time limit. */
 async function runAlone(url: string, sockets: OpenSockets, text: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: forDriver(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     stream: sockets.open,
@@ -206,7 +206,7 @@ function createPool(
   // A day stays a text: the driver would make it midnight in the server's own time zone.
   types.setTypeParser(pg.types.builtins.DATE, String)
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: forDriver(connectionString),
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Host } from './hosts.ts'
+import { forDriver } from './hosts.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
 
@@ -50,7 +51,7 @@ export class Primary {
 /** The timeline, which each promotion increments, as hexadecimal digits of fixed length; null for a replica. */
 async function timelineOf({ url }: Host): Promise<string | null> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: forDriver(url),
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { cannotBeUsed, readEnv } from './env.ts'
 
 const LIMITS = {
   'sign-in-pair': { max: 10, windowS: 900 },
@@ -129,4 +129,13 @@ test('a replica is a single server, and different from the primary', () => {
   expect(read({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL)
   for (const wrong of [DATABASE_URL, 'https://two/name'])
     expect(() => read({ DATABASE_URL, DATABASE_READ_URL: wrong })).toThrow('DATABASE_READ_URL must')
+})
+
+test('a certificate of an unknown authority says what to add to the address', () => {
+  const error = Object.assign(new Error('self-signed certificate; try Node’s own option'), {
+    code: 'SELF_SIGNED_CERT_IN_CHAIN',
+  })
+  expect(cannotBeUsed('DATABASE_URL', error).message).toContain(
+    'sslmode=verify-full&sslrootcert=/path/to/ca.pem',
+  )
 })

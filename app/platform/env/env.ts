@@ -168,7 +168,18 @@ export async function asEnvironmentError<T>(setting: string, open: () => Promise
   }
 }
 
+const UNKNOWN_AUTHORITY = new Set<unknown>([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
 export function cannotBeUsed(setting: string, error: Error & { code?: unknown }): EnvironmentError {
+  if (UNKNOWN_AUTHORITY.has(error.code))
+    return new EnvironmentError(
+      `${setting} cannot be used: the certificate of the server is not from a known authority. Name the authority in the address: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem (docs/operating.md)`,
+    )
   // The driver's own words are about the protocol.
   const reason = /^SASL: .* client password must be /.test(error.message)
     ? 'the server asks for a password, and the address has none'
