@@ -46,5 +46,8 @@ export const challenge: ListPart = {
           : `Shares ${words.length} of ${countOf(wordsAsked, 'key word')} with the challenge (about three in ten earn all points), such as ${named.join(', ')}.`,
     }
   },
-  raise: ({ isStated }) => (isStated ? null : 'a headline and a summary'),
+  raise: ({ isStated }) =>
+    isStated
+      ? 'more about this kind of work in the summary or in case studies'
+      : 'a headline and a summary',
 }
