@@ -1,7 +1,7 @@
 // What a screen reader says: live regions whose words change.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive } from './people.ts'
+import { goLive, signIn } from './people.ts'
 
 /** Counts how often the live regions of the page's content are given these words. */
 async function countAnnouncements(page: Page, words: string): Promise<() => Promise<number>> {
@@ -59,4 +59,30 @@ test('the bar of unsaved changes announces its words, without its buttons', asyn
   await expect(page.getByRole('status').filter({ hasText: 'Unsaved' })).toHaveText(
     'Unsaved changes',
   )
+})
+
+test('a search for people or questions announces how many are found', async ({ visit }) => {
+  const page = await visit(null)
+  await signIn(page, 'admin@example.com', 'vinculum')
+  await goLive(page, '/admin/people')
+  await page.getByLabel('Name or email').fill('talent@example.com')
+  await page.getByLabel('Name or email').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^1 found$/ })).toHaveCount(1)
+  await goLive(page, '/community')
+  await page.getByLabel('Search questions').fill('nobody asked this')
+  await page.getByLabel('Search questions').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^0 questions found$/ })).toHaveCount(1)
+})
+
+test('what is wrong with a deletion at the desk takes the focus', async ({ visit }) => {
+  const page = await visit(null)
+  await signIn(page, 'admin@example.com', 'vinculum')
+  await goLive(page, '/admin/posts?stage=draft')
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Two hours/ })
+    .click()
+  await page.getByRole('button', { name: 'Delete Permanently' }).press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused()
 })

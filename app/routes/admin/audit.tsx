@@ -7,6 +7,7 @@ import { rangeText } from '#app/platform/http/list-state.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -31,6 +32,7 @@ export default function AuditTrail({ loaderData: { filter, found } }: Route.Comp
         title="Audit trail"
         lede="Every action taken here. The database records each one as it happens, and no one can change it."
       />
+      <LiveRegion>{`${total.toLocaleString('en-US')} found`}</LiveRegion>
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={auditSearch(filter)}>
         <TextField
           name="q"

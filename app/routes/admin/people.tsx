@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -44,6 +45,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
   return (
     <>
       <PageHeader title="People" lede="Accounts and profiles, newest first." />
+      <LiveRegion>{`${all} found`}</LiveRegion>
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={searchOf(filter)}>
         <TextField
           name="q"

@@ -16,6 +16,7 @@ import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
 import { Done } from '#app/ui/done.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -122,6 +123,7 @@ function TakeBack({ stage, refusal }: TakeBackProps) {
     >
       {/* Another stage needs another reason. */}
       <PostForm key={stage} noValidate className="max-w-3xl space-y-4">
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <TextField
           name="reason"
           label="Reason"

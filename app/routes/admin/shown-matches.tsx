@@ -11,6 +11,7 @@ import { rangeText } from '#app/platform/http/list-state.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -28,12 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function ShownMatches({ loaderData: { filter, found } }: Route.ComponentProps) {
   const { rows, total, capped, page, pageCount } = found
+  const all = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`
   return (
     <>
       <PageHeader
         title="Matches shown"
         lede="Which matches each person was shown, where, and by which version, at most once a day. Kept for a year; no one can change it."
       />
+      <LiveRegion>{`${all} found`}</LiveRegion>
       <Form method="get" className="mb-8 flex flex-wrap items-end gap-4" key={shownSearch(filter)}>
         <TextField
           name="q"
@@ -72,10 +75,7 @@ export default function ShownMatches({ loaderData: { filter, found } }: Route.Co
             page={page}
             pageCount={pageCount}
             toPage={to => ({ search: shownSearch({ ...filter, page: to }) })}
-            summary={rangeText(
-              { page, size: SHOWN_PAGE_SIZE, shown: rows.length },
-              `${total.toLocaleString('en-US')}${capped ? '+' : ''}`,
-            )}
+            summary={rangeText({ page, size: SHOWN_PAGE_SIZE, shown: rows.length }, all)}
             className="mt-6 border-t-0"
           />
         </>

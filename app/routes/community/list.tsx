@@ -15,6 +15,7 @@ import { pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LiveRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -68,6 +69,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
           Your question is deleted.
         </Notice>
       )}
+      <LiveRegion>{`${countOf(total, 'question')} found`}</LiveRegion>
       <Form
         method="get"
         action={href('/community')}
