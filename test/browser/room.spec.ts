@@ -131,6 +131,28 @@ test('typed text survives a reload, and a message whose response was lost is the
   await expect(message(page, 'The whole thought')).toHaveCount(1)
 })
 
+test('a message that arrives leaves the focus where somebody types, also below a refusal', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'matched')
+  const room = await roomOf(talent)
+  const [mine, theirs] = [await visit(talent), await visit(company)]
+  await goLive(mine, room)
+  await goLive(theirs, room)
+  await mine.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(conversation(mine).getByRole('alert')).toBeFocused()
+  const text = mine.getByLabel(`Message to ${company.name}`)
+  await text.pressSequentially('Thursday at')
+  await say(theirs, talent.name, 'Could we talk on Thursday?')
+  await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
+  await expect(text).toBeFocused()
+  await say(mine, company.name, 'Thursday at four')
+})
+
 test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
   const [talent, company] = [await newTalent(), await newCompany()]
   await introduce(company, talent)

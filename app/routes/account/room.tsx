@@ -94,7 +94,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
   const name = nameOfOther(room)
   const failed = (intent: RoomProblem['intent']) =>
     actionData?.intent === intent ? actionData : undefined
-  const [send, edit] = [failed('send'), failed('edit')]
+  const edit = failed('edit')
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -131,14 +131,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
                   submission={submission}
                   sent={sentForms(timeline.entries)}
                   storageKey={storageKey}
-                  refusal={
-                    send && {
-                      message: send.message,
-                      clientKey: send.clientKey ?? submission,
-                      body: send.body ?? '',
-                      ofFiles: send.ofFiles ?? false,
-                    }
-                  }
+                  refusal={failed('send')}
                 />
               </div>
             )}
@@ -149,11 +142,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
                 timeline={timeline}
                 address={address}
                 editing={edit?.messageId ?? params.get('edit')}
-                refusal={
-                  edit?.messageId === undefined
-                    ? undefined
-                    : { messageId: edit.messageId, message: edit.message, body: edit.body ?? null }
-                }
+                refusal={edit}
               />
             </ReaderZone>
           </Section>

@@ -10,7 +10,13 @@ import { MESSAGE_MAX } from '../types.ts'
 import { FilesInput } from './files-input.tsx'
 import { readDraft, storeDraft } from './message-draft.ts'
 
-export type SendRefusal = { message: string; clientKey: string; body: string; ofFiles: boolean }
+/** A new one moves the focus to its message, so it must stay the same object. */
+export type SendRefusal = {
+  message: string
+  clientKey?: string
+  body?: string
+  ofFiles?: boolean
+}
 
 type ComposerProps = {
   to: string

@@ -106,7 +106,7 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
           {paper.label}
         </ButtonLink>
       )}
-      <ul className="space-y-2">
+      <ul className="space-y-2 empty:hidden">
         {others.map(({ label, to }) => (
           <li key={to}>
             <TextLink to={to} className="inline-block min-h-6 text-sm">

@@ -27,7 +27,8 @@ type TimelineProps = {
   address: string
   /** The message that is being edited. */
   editing: string | null
-  refusal?: { messageId: string; message: string; body: string | null }
+  /** A new one moves the focus to its message, so it must stay the same object. */
+  refusal?: { messageId?: string; message: string; body?: string }
 }
 
 /** All messages and events, newest first. */
