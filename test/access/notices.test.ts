@@ -104,7 +104,8 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         confirmed ? 'company_deleted by mail' : 'company_deleted',
       ])
       const { notices } = await asPerson(db, talent, tx => listNotices(tx, 1))
-      expect(notices).toMatchObject([{ title }])
+      const isKept = status !== 'pending'
+      expect(notices).toMatchObject([{ title, to: `/connections${isKept ? '#one-sided' : ''}` }])
       expect(notices[0]?.text).toContain('About: Chief Technology Officer (CTO).')
       expect(JSON.stringify(notices)).not.toContain(company.fullName)
     },
@@ -127,7 +128,9 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         confirmed ? 'talent_deleted by mail' : 'talent_deleted',
       ])
       const { notices } = await asPerson(db, company, tx => listNotices(tx, 1))
-      expect(notices).toMatchObject([{ title: 'Someone you were introduced to has left' }])
+      expect(notices).toMatchObject([
+        { title: 'Someone you were introduced to has left', to: '/connections#one-sided' },
+      ])
       expect(JSON.stringify(notices)).not.toContain(talent.fullName)
     },
   )

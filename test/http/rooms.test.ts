@@ -155,6 +155,7 @@ test.each(['company', 'talent'] as const)(
     await app.system(tx => removeAccount(tx, gone))
     const text = await page(`/connections/${parted.connectionId}`)
     expect(text).toContain('They deleted their account.')
+    expect(text).not.toContain('Read receipts')
     expect(text).not.toMatch(/Write to them here|Share yours|You didn’t share any with/)
     expect(await page('/connections')).toContain('No longer here')
   },

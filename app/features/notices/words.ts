@@ -5,6 +5,8 @@ import type { NoticeFacts } from './schema.ts'
 export type NoticeWords = { title: string; text: string; to: string; action: string }
 
 const CONNECTIONS = { to: '/connections', action: 'View Connections' }
+/** The last part of that page. */
+const KEPT_CONVERSATION = { ...CONNECTIONS, to: '/connections#one-sided' }
 const SETTINGS = { to: '/settings', action: 'Account Settings' }
 const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 
@@ -168,7 +170,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         : {
             title: 'A company you were introduced to has left',
             text: `About: ${payload.role || 'a deleted request'}. It deleted its account and its contact details. You keep your conversation. If you had agreed on work, it has ended and its hours count as free again.`,
-            ...CONNECTIONS,
+            ...KEPT_CONVERSATION,
           }
     case 'talent_deleted':
       return payload.status === 'pending'
@@ -180,7 +182,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         : {
             title: 'Someone you were introduced to has left',
             text: `About: ${payload.role || 'a deleted request'}. They deleted their account and their contact details. You keep your conversation.`,
-            ...CONNECTIONS,
+            ...KEPT_CONVERSATION,
           }
     case 'match_digest':
       return {

@@ -159,7 +159,7 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
           <FillRequest room={room} />
           <RequestSnapshotFacts room={room} />
           <Section id="room-settings" title="This conversation" className="space-y-6">
-            <ReadMarks room={room} />
+            {!room.otherHasLeft && <ReadMarks room={room} />}
             <ReportRoom room={room} error={failed('report')?.message} />
           </Section>
         </aside>
