@@ -89,6 +89,7 @@ function NextStep({ connection }: { connection: Connections[number] }) {
   return (
     <TextLink to={to} className="block w-fit min-h-6">
       See the next best match
+      <span className="sr-only"> for {connection.request.desiredRole}</span>
     </TextLink>
   )
 }
