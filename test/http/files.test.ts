@@ -316,8 +316,10 @@ test('an account can store 500 MB, and not a byte more when two uploads arrive a
     return made
   })
   const as = await app.signIn(at.talent)
+  const before = await stored()
   const answers = await Promise.all([1, 2, 3].map(() => send(letter([pdf(100)]), as, at)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 413, 413])
+  expect((await stored()).length, 'refused files are gone at once').toBe(before.length + 1)
   const full = await send(letter([pdf(51)], { body: 'Kept when full' }), as, at)
   const page = await full.text()
   expect(page).toContain('500 MB of files')
