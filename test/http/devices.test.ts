@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_SESSIONS } from '#app/platform/auth/credentials.ts'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { buildCompany, buildTalent, PASSWORD, type Person } from '#test/world.ts'
 
@@ -98,4 +99,28 @@ test('signing in again ends the browser’s previous session', async () => {
   await signIn(person, as)
   const status = async (browser: Browser) => (await app.fetch('/settings', { as: browser })).status
   expect([await status(before), await status(as)]).toEqual([302, 200])
+})
+
+test('an account keeps its newest 100 sessions: one more ends the one that was used longest ago', async () => {
+  const person = await app.system(tx => buildTalent(tx))
+  const oldest = await signIn(person)
+  const { as } = await signIn(person)
+  await app.system(tx =>
+    sql`
+      update auth.session set "updatedAt" = now() - interval '2 hours'
+       where id = (select id from auth.session where "userId" = ${person.userId} order by "createdAt" limit 1)
+    `.execute(tx),
+  )
+  await app.system(tx =>
+    sql`
+      insert into auth.session ("userId", token, "expiresAt", "createdAt", "updatedAt")
+      select ${person.userId}, 'session ' || n, now() + interval '1 day', now(), now() - interval '1 hour'
+        from generate_series(1, ${MAX_SESSIONS - 2}::integer) as n
+    `.execute(tx),
+  )
+  const newest = await signIn(person)
+  const status = async (as: Browser) => (await app.fetch('/settings', { as })).status
+  expect([await status(oldest.as), await status(as), await status(newest.as)]).toEqual([
+    302, 200, 200,
+  ])
 })

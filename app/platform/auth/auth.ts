@@ -7,7 +7,13 @@ import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
 import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
-import { endNewSession, findAccountId, findPasswordHashAt, lockIfPassword } from './credentials.ts'
+import {
+  endExcessSessions,
+  endNewSession,
+  findAccountId,
+  findPasswordHashAt,
+  lockIfPassword,
+} from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
 import { createDone } from './done.ts'
 import { createIntent } from './intent.ts'
@@ -76,7 +82,8 @@ export function createAuth(options: {
   const keepSession = (session: { userId: string; hash: string; token: string }) =>
     withSystemForPage(options.db, async tx => {
       const isKept = await lockIfPassword(tx, session)
-      if (!isKept) await endNewSession(tx, session.token)
+      if (isKept) await endExcessSessions(tx, session.userId)
+      else await endNewSession(tx, session.token)
       return isKept
     })
 

@@ -184,6 +184,18 @@ export async function endSessions(
   `.execute(tx)
 }
 
+/** The settings list every session, and the password is all it takes to start one. */
+export const MAX_SESSIONS = 100
+
+/** Ends the sessions that were used longest ago, if an account has more than it may. */
+export async function endExcessSessions(tx: SystemTx, userId: string): Promise<void> {
+  await sql`
+    delete from auth.session where id in (
+      select id from auth.session where "userId" = ${userId}
+       order by "updatedAt" desc, id offset ${MAX_SESSIONS})
+  `.execute(tx)
+}
+
 export async function pruneSessions(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx)
 }
