@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
+import { PAST_MAX } from './rules.ts'
 import type { CompanyConnection, RequestSummary, Stored, TalentConnection } from './schema.ts'
 
 /** Length of the challenge's excerpt beside an introduction. */
@@ -50,6 +51,18 @@ function connectionRows(tx: ActorTx, side: Side) {
     ])
     .orderBy('connection.created_at', 'desc')
     .orderBy('connection.id')
+}
+
+/** Of this side's introductions, those that are open and the newest of those that came to nothing. */
+function listed(side: Side) {
+  const owned =
+    side === 'talent'
+      ? sql`past.talent_id = ${currentTalentId}`
+      : sql`past.company_id = ${currentUserId}`
+  return sql<boolean>`(connection.is_match or connection.status = 'pending' or connection.id in (
+    select past.id from public.connection_requests past
+     where ${owned} and not past.is_match and past.status <> 'pending'
+     order by past.answered_at desc, past.id limit ${PAST_MAX}))`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>
@@ -109,14 +122,17 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
   )
 }
 
-/** Introductions addressed to the caller's own profile, newest first; empty without a profile. */
+/** Introductions addressed to the caller's own profile, newest first; empty without a profile. Old ones are left out. */
 export function listTalentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
-  return readTalentConnections(tx)
+  return readTalentConnections(tx, listed('talent'))
 }
 
 /** Those that are pending, accepted, or ended within the last day. */
 export function listCurrentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
-  return readTalentConnections(tx, { current: true })
+  return readTalentConnections(
+    tx,
+    sql`(connection.is_match or coalesce(connection.answered_at, least(connection.expires_at, now())) > now() - interval '1 day')`,
+  )
 }
 
 /** Those about one request. */
@@ -124,25 +140,18 @@ export function listConnectionsAbout(
   tx: ActorTx,
   requestId: string,
 ): Promise<Stored<TalentConnection>[]> {
-  return readTalentConnections(tx, { requestId })
+  return readTalentConnections(tx, sql`connection.request_id = ${requestId}`)
 }
 
 async function readTalentConnections(
   tx: ActorTx,
-  { requestId, current = false }: { requestId?: string; current?: boolean } = {},
+  which: RawBuilder<boolean>,
 ): Promise<Stored<TalentConnection>[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'talent')
         .where('connection.talent_id', '=', currentTalentId)
-        .$if(requestId !== undefined, query =>
-          query.where('connection.request_id', '=', requestId ?? null),
-        )
-        .$if(current, query =>
-          query.where(
-            sql<boolean>`(connection.is_match or coalesce(connection.answered_at, least(connection.expires_at, now())) > now() - interval '1 day')`,
-          ),
-        )
+        .where(which)
         .select([
           'connection.company_id',
           'request.budget_day_min',
@@ -178,13 +187,14 @@ async function readTalentConnections(
   }))
 }
 
-/** Introductions the caller has asked for, newest first. */
+/** Introductions the caller has asked for, newest first. Old ones are left out. */
 export async function listCompanyConnections(tx: ActorTx): Promise<Stored<CompanyConnection>[]> {
   const rows = await tx
     .with('listed', () =>
       connectionRows(tx, 'company')
         .innerJoin('talent_profiles as talent', 'talent.id', 'connection.talent_id')
         .where('connection.company_id', '=', currentUserId)
+        .where(listed('company'))
         .select([
           'talent.id as talent_id',
           'talent.full_name',

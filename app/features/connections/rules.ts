@@ -95,6 +95,9 @@ export function isUnderWay(stage: Stage): boolean {
   return isPending(stage.status) || isActive(stage)
 }
 
+/** How many of the introductions that came to nothing are listed. */
+export const PAST_MAX = 100
+
 /** The lists of the connections page; the order is kept. */
 export function groupConnections<T extends Stage>(connections: readonly T[]) {
   return {
