@@ -27,11 +27,12 @@ const composition = (await import(
 
 /** On a terminal, the start is reported in plain lines; otherwise in the log. */
 const terminal = process.stdout.isTTY === true
+const printError = console.error
 
 function fail(error: unknown): never {
   const isExplained =
     error instanceof composition.EnvironmentError || error instanceof composition.FolderInUseError
-  if (terminal) console.error(isExplained ? error.message : composition.describeError(error))
+  if (terminal) printError(isExplained ? error.message : composition.describeError(error))
   else {
     // Regardless of LOG_LEVEL: the log must say why the process ends.
     const log = composition.createLog({ logLevel: 'fatal' })
@@ -45,6 +46,9 @@ process.on('uncaughtException', fail)
 const startedAt = performance.now()
 const env = composition.readEnv(process.env)
 const log = composition.createLog(env)
+// The HTTP library prints why a response broke off, with all that the error holds.
+console.error = (error: unknown) =>
+  log.error({ err: error }, 'a response broke off, or a library reports an error')
 const role = composition.roleOfProcess()
 if (role !== null) await serveAsMember(role)
 else {
