@@ -42,12 +42,15 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     db = database.kysely
-    await withSystem(db, async tx => {
+    await meetOthers()
+  })
+  afterAll(() => database.close())
+
+  const meetOthers = () =>
+    withSystem(db, async tx => {
       talent = await buildTalent(tx)
       company = await buildCompany(tx)
     })
-  })
-  afterAll(() => database.close())
 
   const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
     withSystem(db, tx => buildConnection(tx, { talent, company, ...given }))
@@ -202,6 +205,9 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     )
 
   describe('a decline', () => {
+    // Lists name the newest hundred that came to nothing, and the races above left a thousand.
+    beforeAll(meetOthers)
+
     const decline = (connectionId: string, line?: string) =>
       asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
     const undo = (person: Person, connectionId: string) =>

@@ -62,7 +62,7 @@ function listed(side: Side) {
   return sql<boolean>`(connection.is_match or connection.status = 'pending' or connection.id in (
     select past.id from public.connection_requests past
      where ${owned} and not past.is_match and past.status <> 'pending'
-     order by past.answered_at desc, past.id limit ${PAST_MAX}))`
+     order by coalesce(past.answered_at, past.expires_at) desc, past.id limit ${PAST_MAX}))`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>
