@@ -22,7 +22,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
-/talent/:slug                             1 2 3    2 3 5    2 9 6    2 8 5
+/talent/:slug                             1 2 3    2 3 5    2 10 7   2 9 6
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2
@@ -50,7 +50,7 @@ const TRIPS = `
 /community                                1 3 4    2 4 6    2 4 6    2 4 6
 /community/ask                            - - -    1 1 2    1 1 2    1 1 2
 /community/edit/:postId                   - - -    2 2 4    2 3 5    2 2 4
-/community/:question                      1 4 4    2 5 6    2 6 7    2 5 6
+/community/:question                      1 4 4    2 5 6    2 7 8    2 5 6
 /blog/rss.xml                             1 1 2    2 2 4    2 2 4    2 2 4
 /blog                                     1 2 3    2 3 5    2 3 5    2 3 5
 /blog/:slug                               1 2 3    2 3 5    2 3 5    2 3 5
@@ -79,10 +79,10 @@ const TRIPS = `
 /connections/:id                          - - -    2 4 5    2 4 5    2 3 4
 /connections/:id/conflict                 - - -    2 2 4    2 2 4    2 2 4
 /connections/:id/files/:fileId            - - -    2 2 4    2 2 4    2 2 4
-/connections/:id/charter                  - - -    2 5 6    2 5 6    2 4 5
+/connections/:id/charter                  - - -    2 6 7    2 6 7    2 5 6
 /connections/:id/charter/new              - - -    2 5 6    2 4 6    2 2 4
 /connections/:id/charter/:number/file     - - -    2 3 5    2 3 5    2 2 4
-/connections/:id/meeting                  - - -    2 4 5    2 4 5    2 4 5
+/connections/:id/meeting                  - - -    2 5 6    2 5 6    2 5 6
 /connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
 /match/:requestId/:talentId               - - -    2 3 4    2 3 4    2 3 4
