@@ -152,7 +152,7 @@ test('what is still there keeps the focus', async ({ visit, newTalent }) => {
   await press(pause)
   await expect(page.getByRole('button', { name: 'Resume my profile' })).toBeFocused()
   // The page itself has the focus.
-  await page.getByText('Your profile is paused.').click()
+  await page.getByText('Your profile is paused.').last().click()
   await page.getByRole('button', { name: 'Resume my profile' }).evaluate(button => {
     if (button instanceof HTMLButtonElement) button.form?.requestSubmit(button)
   })

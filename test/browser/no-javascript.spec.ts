@@ -321,6 +321,6 @@ test('an application to be featured', async ({ visit, newTalent }) => {
   await page.getByRole('link', { name: 'Apply to be Featured' }).click()
   await page.getByLabel('A note').fill('My book comes out in May.')
   await page.getByRole('button', { name: 'Send Application' }).click()
-  await expect(page).toHaveURL('/talent/dashboard')
+  await expect(page).toHaveURL('/talent/dashboard#featured-status')
   await expect(page.getByText('Application pending.')).toBeVisible()
 })

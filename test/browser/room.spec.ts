@@ -216,8 +216,8 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await mine.getByRole('button', { name: 'Send the offer' }).click()
   await expect(mine.getByText(`It’s ${company.name}’s turn`)).toBeVisible()
 
-  await goLive(theirs, '/notifications')
-  await theirs.getByRole('link', { name: 'Read the offer' }).first().click()
+  await goLive(theirs, '/company/dashboard')
+  await theirs.getByRole('link', { name: `Read the offer from ${talent.name}` }).click()
   await expect(theirs.getByText('It’s your turn')).toBeVisible()
   await theirs.getByRole('link', { name: 'Write a counteroffer' }).click()
   await live(theirs)
@@ -253,6 +253,8 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   }
   await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
   await expect(conversation(mine)).toContainText('You agreed to the offer')
+  const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
+  await expect(steps(mine).getByRole('status')).toBeEmpty()
   await mine.getByText('Start', { exact: true }).first().click()
   await expect(
     mine.getByText(
@@ -261,7 +263,6 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   ).toBeVisible()
   await mine.getByRole('button', { name: 'Start today' }).click()
   await expect(conversation(mine)).toContainText('You marked the work as started')
-  const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
   await expect(steps(mine).getByRole('status')).toContainText('The work is under way.')
   for (const path of ['/company/dashboard', '/connections'])
     expect(await company.read(path)).toContain('The work is under way.')
@@ -276,7 +277,7 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await theirs.getByText('End', { exact: true }).first().click()
   await theirs.getByRole('button', { name: 'End', exact: true }).click()
   // Beside the button, because the top of the page is out of sight on a phone.
-  await expect(steps(theirs).getByText('This engagement has ended.')).toBeInViewport()
+  await expect(steps(theirs).getByText('This engagement has ended.').first()).toBeInViewport()
   await expect(conversation(mine)).toContainText(`${company.name} ended the engagement`)
   await goLive(mine, '/connections')
   const over = mine.getByRole('region', { name: 'Ended' })

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
 import { SetAsideList, SharedReasons } from '#app/features/matching/ui/set-aside.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { LiveRegion } from '#app/ui/live-region.tsx'
+import { ChangeRegion } from '#app/ui/live-region.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Preparing } from '#app/ui/preparing.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -59,7 +59,7 @@ export function MatchSection<Match>({
   const { id, title, description, actions, matches } = props
   return (
     <Section id={id} title={title} description={description} actions={actions}>
-      <ChangedCount>{`${name}: ${matches?.length ?? 'none'} shown, ${aside.length} hidden`}</ChangedCount>
+      <ChangeRegion>{`${name}: ${matches?.length ?? 'none'} shown, ${aside.length} hidden`}</ChangeRegion>
       <SharedReasons side={side} reasons={reasons}>
         {edit}
       </SharedReasons>
@@ -74,14 +74,6 @@ export function MatchSection<Match>({
       <SetAsideList side={side} items={aside} failed={failed} />
     </Section>
   )
-}
-
-/** Announces how many matches are shown and hidden once that changes, not when the page loads. */
-function ChangedCount({ children }: { children: string }) {
-  const [first] = useState(children)
-  const [hasChanged, setHasChanged] = useState(false)
-  if (children !== first && !hasChanged) setHasChanged(true)
-  return <LiveRegion>{hasChanged && children}</LiveRegion>
 }
 
 type MatchListProps<Match> = Pick<

@@ -106,17 +106,26 @@ export function ConnectionCard({
       </dl>
       {notice && <div className="mt-6">{notice}</div>}
       {actions && <div className="mt-6">{actions}</div>}
-      {isAccepted(connection.status) && <RoomLinks connection={connection} />}
+      {isAccepted(connection.status) && (
+        <div className="mt-6">
+          <RoomLinks connection={connection} />
+        </div>
+      )}
     </Card>
   )
 }
 
+type RoomLinksProps = {
+  connection: Pick<CompanyConnection, 'id' | 'unread' | 'progress'> &
+    (Pick<CompanyConnection, 'talent'> | Pick<TalentConnection, 'companyName'>)
+}
+
 /** Links to what waits for an answer, and to the room. */
-function RoomLinks({ connection }: Pick<ConnectionCardProps, 'connection'>) {
+export function RoomLinks({ connection }: RoomLinksProps) {
   const { id, unread, progress } = connection
   const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {progress?.awaits.map(({ action, to }) => (
         <ButtonLink key={to} to={to} size="small">
           {action}

@@ -3,6 +3,7 @@ import { Button, ButtonLink, type ButtonVariant, SummaryButton } from '#app/ui/b
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { ChangeRegion } from '#app/ui/live-region.tsx'
 import { dayRange } from '#app/ui/money.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -77,11 +78,10 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
       title="Next steps"
       description={
         // On a phone the top of the page, which says this too, is above all messages.
-        <span role="status" className="lg:sr-only">
-          {nextStep(room)}
-        </span>
+        <span className="lg:hidden">{nextStep(room)}</span>
       }
     >
+      <ChangeRegion>{nextStep(room)}</ChangeRegion>
       {error && (
         <p role="alert" className="mb-3 text-danger">
           {error}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { isAccepted, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
-import { StageBadge } from '#app/features/connections/ui/connection-card.tsx'
+import { RoomLinks, StageBadge } from '#app/features/connections/ui/connection-card.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { photoAt } from '#app/platform/photos/address.ts'
@@ -45,12 +45,10 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
                   {request ? request.desiredRole : 'A deleted request'}
                 </p>
                 {isAccepted(introduction.status) && (
-                  <p className="text-sm">
-                    <span className="block text-muted">{introduction.progress?.step}</span>
-                    <TextLink to={href('/connections/:id', { id })}>
-                      Open the conversation<span className="sr-only"> with {talent.fullName}</span>
-                    </TextLink>
-                  </p>
+                  <>
+                    <p className="mb-2 text-sm text-muted">{introduction.progress?.step}</p>
+                    <RoomLinks connection={{ id, talent, ...introduction }} />
+                  </>
                 )}
                 {isPending(introduction.status) && (
                   <p className="text-sm text-muted">
