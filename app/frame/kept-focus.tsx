@@ -26,7 +26,7 @@ export function KeptFocus() {
   useEffect(() => {
     const { control, parts } = last.current ?? {}
     if (isIdle && control?.isConnected === false && document.activeElement === document.body)
-      focusHeading(parts?.find(part => part?.isConnected))
+      focusHeading(parts?.find(part => part?.isConnected && headingOf(part)))
   })
 
   return null
@@ -43,9 +43,11 @@ export function focusPart(part: HTMLElement): void {
 
 /** Moves the focus to the heading of a part of the page. */
 export function focusHeading(part: Element | null | undefined): void {
-  const heading =
-    part?.querySelector<HTMLElement>('h1') ?? part?.querySelector<HTMLElement>('h2, h3')
+  const heading = part && headingOf(part)
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
+
+const headingOf = (part: Element) =>
+  part.querySelector<HTMLElement>('h1') ?? part.querySelector<HTMLElement>('h2, h3')

@@ -16,9 +16,15 @@ export function NavigationStatus() {
   useEffect(() => {
     const before = last.current
     last.current = { pathname, key }
-    if (before.key === key || document.activeElement?.closest('main [role=alert]')) return
+    const focused = document.activeElement
+    if (before.key === key || focused?.closest('main [role=alert]')) return
     const named = document.getElementById(hash.slice(1))
-    if (named) focusPart(named)
+    // Another page of a list is read from its beginning.
+    const pages = focused?.closest('[data-pages]')
+    if (pages) focusHeading(pages.closest('section, main'))
+    // A control in that part, such as a switch, keeps the focus.
+    else if (named?.contains(focused)) return
+    else if (named) focusPart(named)
     else if (before.pathname !== pathname) focusHeading(document.querySelector('main'))
     // Another page of a list is read from its beginning.
     else focusHeading(document.activeElement?.closest('[data-pages]')?.closest('section, main'))

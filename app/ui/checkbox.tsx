@@ -73,7 +73,7 @@ function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
         }
       />
       <span className="min-w-0 flex-1">
-        <span id={hint ? `${id}-label` : undefined}>{label}</span>
+        {hint ? <span id={`${id}-label`}>{label}</span> : label}
         {hint && (
           <span id={`${id}-hint`} className="block text-sm text-muted">
             {hint}

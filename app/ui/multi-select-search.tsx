@@ -163,9 +163,7 @@ export function MultiSelectSearch({
       <button
         type="button"
         tabIndex={-1}
-        id={`${id}-all`}
-        aria-label="Show all options"
-        aria-labelledby={`${id}-all ${id}-label`}
+        aria-labelledby={`${id}-label`}
         onMouseDown={event => event.preventDefault()}
         onClick={() => {
           inputRef.current?.focus()

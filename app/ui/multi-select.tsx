@@ -107,13 +107,7 @@ export function MultiSelect({
 
       <div className="noscript:hidden">
         {chosen.length > 0 && (
-          <ul
-            ref={chipsRef}
-            id={`${id}-chosen`}
-            aria-label="Chosen"
-            aria-labelledby={`${id}-chosen ${id}-label`}
-            className="mb-2 flex flex-wrap gap-2"
-          >
+          <ul ref={chipsRef} aria-labelledby={`${id}-label`} className="mb-2 flex flex-wrap gap-2">
             {chosen.map((option, index) => (
               <li key={option.id}>
                 <ChosenChip option={option} onRemove={() => remove(option, index)} />

@@ -23,7 +23,7 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
           )}
         >
           {prefix && (
-            <Affix id={`${control.id}-prefix`} side="start">
+            <Affix id={`${control.id}-sign`} side="start">
               {prefix}
             </Affix>
           )}
@@ -33,8 +33,8 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
             // The unit is part of what to type.
             aria-describedby={
               cx(
-                Boolean(prefix) && `${control.id}-prefix`,
-                Boolean(suffix) && `${control.id}-suffix`,
+                Boolean(prefix) && `${control.id}-sign`,
+                Boolean(suffix) && `${control.id}-unit`,
                 control['aria-describedby'],
               ) || undefined
             }
@@ -44,7 +44,7 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
             className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-muted"
           />
           {suffix && (
-            <Affix id={`${control.id}-suffix`} side="end">
+            <Affix id={`${control.id}-unit`} side="end">
               {suffix}
             </Affix>
           )}

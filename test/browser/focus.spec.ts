@@ -211,3 +211,28 @@ test('another page of a list: its heading; changes are discarded: the button tha
   const save = page.locator('form').getByRole('button', { name: 'Save Profile' })
   await expect(save).toBeFocused()
 })
+
+test('an answer is found helpful: the button; reported: the heading of the answers, because an answer has none', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const title = `Who answers ${company.name}?`
+  const body = 'Told at such a length that it is taken for a question.'
+  const asked = await company.post('/community/ask', { title, topic: 'hiring', body })
+  const question = asked.headers().location ?? ''
+  await talent.post(question, { intent: 'answer', body })
+  const page = await visit(company)
+  await goLive(page, question)
+  const answers = part(page, 'Answers')
+  const helpful = answers.getByRole('button', { name: 'Helpful' })
+  await press(helpful)
+  await expect(answers).toContainText('Helpful to 1 member')
+  await expect(helpful).toBeFocused()
+  await press(answers.locator('summary', { hasText: 'Report' }))
+  await answers.getByLabel('What’s wrong with this answer?').fill('It names somebody')
+  await press(answers.getByRole('button', { name: 'Send report' }))
+  await expect(page.getByRole('main')).toContainText('We’ll review it.')
+  await expect(heading(page, /^Answers/, 2)).toBeFocused()
+})

@@ -13,7 +13,7 @@ export function selection(page: Page, label: string) {
   const whole = box.locator('xpath=ancestor::div[contains(@class, "noscript:hidden")]')
   return {
     box,
-    chips: whole.getByRole('list', { name: 'Chosen' }).getByRole('button'),
+    chips: whole.getByRole('list', { name: label }).getByRole('button'),
     chip: (name: string) => whole.getByRole('button', { name: `Remove ${name}`, exact: true }),
     own: whole.getByLabel('Add custom option'),
     category: whole.getByLabel('Category of the custom option'),

@@ -72,6 +72,7 @@ export default function AvailabilityPlanner({ loaderData }: Route.ComponentProps
       />
       <FormErrorSummary
         errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+        watch={errors}
         className="mb-8"
       />
       {ledger && !ledger.hasInput && (

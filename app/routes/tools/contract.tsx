@@ -63,6 +63,7 @@ export default function Contract({ loaderData, actionData }: Route.ComponentProp
         </Notice>
         <FormErrorSummary
           errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+          watch={errors}
           className="mb-8"
         />
       </div>

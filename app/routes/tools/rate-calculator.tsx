@@ -111,6 +111,7 @@ export default function RateCalculator({ loaderData }: Route.ComponentProps) {
       />
       <FormErrorSummary
         errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+        watch={errors}
         className="mb-8"
       />
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12">

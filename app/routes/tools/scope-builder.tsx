@@ -132,6 +132,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
         />
         <FormErrorSummary
           errors={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+          watch={errors}
           className="mb-8"
         />
         <FormAlert className="mb-8">{actionData?.message}</FormAlert>

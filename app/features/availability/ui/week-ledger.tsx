@@ -14,7 +14,7 @@ export function WeekLedger({ plan }: { plan: Plan }) {
     <>
       <div className="flex items-center gap-5">
         <Ring hours={Math.max(free, 0)} className="size-24" />
-        <div>
+        <div role="status">
           <p className="text-sm text-muted">Free per week</p>
           <p className="figures font-display text-3xl font-medium tracking-tight">
             {hours(Math.max(free, 0))}

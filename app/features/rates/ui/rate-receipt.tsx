@@ -27,10 +27,12 @@ export function RateReceipt({ input, receipt }: RateReceiptProps) {
   ]
   return (
     <>
-      <p className="text-sm text-muted">Your day rate</p>
-      <p className="figures mt-1 font-display text-4xl font-medium tracking-tight">
-        {dollars(receipt.rate)}
-      </p>
+      <div role="status">
+        <p className="text-sm text-muted">Your day rate</p>
+        <p className="figures mt-1 font-display text-4xl font-medium tracking-tight">
+          {dollars(receipt.rate)}
+        </p>
+      </div>
       <p className="text-sm text-muted">
         {dollars(receipt.needed)} ÷ {countOf(receipt.billableDays, 'day')}, rounded up to the dollar
       </p>
