@@ -16,7 +16,7 @@ const PAGES = [
   { path: PROFILE, as: 'company', kilobytes: 55, holds: 'href="/match/', times: 1 },
   { path: '/talent/dashboard', as: 'talent', kilobytes: 91, holds: 'Why this score', times: 6 },
   { path: '/company/dashboard', as: 'company', kilobytes: 90, holds: 'Why this score', times: 6 },
-  { path: '/talent/profile', as: 'talent', kilobytes: 103, holds: '<h1', times: 1 },
+  { path: '/talent/profile', as: 'talent', kilobytes: 101, holds: '<h1', times: 1 },
   { path: '/company/request/new', as: 'company', kilobytes: 90, holds: '<h1', times: 1 },
   { path: '/connections', as: 'talent', kilobytes: 61, holds: '<h1', times: 1 },
 ] as const
