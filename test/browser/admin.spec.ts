@@ -98,7 +98,7 @@ test('a post is written, previewed, scheduled, published, changed and unpublishe
   await expect(reader.locator('.prose')).toContainText('Other words.')
 
   await desk.getByRole('button', { name: 'Unpublish' }).click()
-  await expect(desk.getByText('Give a reason for the audit trail')).toBeVisible()
+  await expect(desk.getByText('Give a reason for the audit trail', { exact: true })).toBeVisible()
   await desk.getByLabel('Reason').fill('A fact in it is wrong')
   await send(desk, 'Unpublish', 'back in drafts')
   expect((await reader.goto('/blog/a-day-at-the-desk'))?.status()).toBe(404)
