@@ -26,8 +26,6 @@ export function NavigationStatus() {
     else if (named?.contains(focused)) return
     else if (named) focusPart(named)
     else if (before.pathname !== pathname) focusHeading(document.querySelector('main'))
-    // Another page of a list is read from its beginning.
-    else focusHeading(document.activeElement?.closest('[data-pages]')?.closest('section, main'))
   }, [pathname, hash, key])
 
   return (
