@@ -85,6 +85,10 @@ test.describe('unsaved changes', () => {
     await actEarly(page, '/talent/profile', () => page.getByLabel('Headline').fill('Typed early'))
     // Nothing moves while somebody may just be pressing a button.
     await expect(page.getByText('Unsaved changes')).toBeHidden()
+    // The script keeps them a moment after it has taken over the page.
+    await page.waitForFunction(() =>
+      Object.values(sessionStorage).some(text => text.includes('Typed early')),
+    )
     await page.goto('/connections')
     await goLive(page, '/talent/profile')
     await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
