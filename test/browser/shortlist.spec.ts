@@ -69,6 +69,8 @@ test('the browser’s way back from the comparison finds the ticked people, too'
   await expect(below).toHaveCount(0)
   await boxes(page).nth(2).check()
   await expect(below).toBeInViewport()
+  // The list behind it doesn't show through.
+  await expect(below.locator('..')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await below.click()
   await expect(page.getByRole('table')).toBeVisible()
   await page.goBack()

@@ -7,7 +7,7 @@ export function CompareBar({ ticked }: { ticked: number }) {
   if (!isComparable(ticked)) return null
   return (
     <div className="no-print save-bar mt-6">
-      <div>
+      <div data-shown>
         <p className="flex-1 basis-20 font-medium">{countOf(ticked, 'person', 'people')} chosen</p>
         <Button type="submit" name="compare" value="yes">
           Compare<span className="sr-only"> them</span>
