@@ -102,7 +102,9 @@ function listContext(
     profile: profileSide.profile,
     evidence,
     isStated: profileSide.states[name],
-    isFromTexts: share > listShare(part, wants, profileSide.lists, 0, NOTHING_TOLD),
+    isFromTexts:
+      part.fromTexts !== undefined &&
+      share > listShare(part, wants, profileSide.lists, 0, NOTHING_TOLD),
     words:
       name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,

@@ -74,8 +74,20 @@ export type Scored = {
 
 export function compute(requestSide: RequestSide, profileSide: ProfileSide): Scored | null {
   if (!profileSide.describesWork) return null
-  const told = toldBy(requestSide, profileSide)
-  const shares = PARTS.map((part, place) => shareOf(part, place, requestSide, profileSide, told))
+  const challenge = shareOf(
+    LISTED.challenge,
+    PLACES.challenge,
+    requestSide,
+    profileSide,
+    NOTHING_TOLD,
+  )
+  const told: Told = {
+    challenge: requestSide.comparable.challenge ? Math.max(0, challenge) : 0,
+    hasOwnTitle: profileSide.hasOwnTitle,
+  }
+  const shares = PARTS.map((part, place) =>
+    place === PLACES.challenge ? challenge : shareOf(part, place, requestSide, profileSide, told),
+  )
   if (shares.every(share => share === UNKNOWN)) return null
   const sum = shares.reduce(
     (total, share, place) => total + Math.max(0, share) * (requestSide.points[place] ?? 0),
@@ -94,15 +106,6 @@ export function compute(requestSide: RequestSide, profileSide: ProfileSide): Sco
   const ofKnown = whole < multiplied(sum, multiplier) ? openLimit(open, profileSide) : limit
   const { by, detail, gap } = !works ? NO_WORK : fine < whole ? mustLimit(missing) : ofKnown
   return { shares, sum, fine, score, limited: points > 0 ? { by, points, detail, gap } : null }
-}
-
-function toldBy(requestSide: RequestSide, profileSide: ProfileSide): Told {
-  const { challenge } = LISTED
-  const isTelling = requestSide.comparable.challenge
-  const share = isTelling
-    ? listShare(challenge, requestSide.wants.challenge, profileSide.lists, 0, NOTHING_TOLD)
-    : 0
-  return { challenge: Math.max(0, share), hasOwnTitle: profileSide.hasOwnTitle }
 }
 
 function shareOf(

@@ -23,10 +23,11 @@ export const POINTS = SHARED_PARTS.length
 export const STATE = POINTS + 1
 export const TIE_KEY = STATE + 1
 export const WIDTH = TIE_KEY + 1
-/** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work. */
-export const [OPEN, HAS_COMPARABLE_ROLE] = [1, 2]
+/** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work; its
+ * challenge is long enough to judge by. */
+export const [OPEN, HAS_COMPARABLE_ROLE, HAS_COMPARABLE_CHALLENGE] = [1, 2, 4]
 /** The bits from here on are the facts it asks for. */
-export const FACTS_AT = 2
+export const FACTS_AT = 3
 
 /** The parts whose wanted terms are stored per row, in the row's lists: one list for each kind of wanted thing. */
 export const WANTED: readonly Wanted[] = (() => {
@@ -99,9 +100,13 @@ export class RequestRows {
         (name, n) => this.dictionaries[n]?.number(values[PLACES[name]] ?? null) ?? 0,
       ),
     ]
-    const comparableRole = ids.role.some(each => areComparable('role', each, vocabulary))
+    const compares = ({ name }: ListPart) =>
+      ids[name].some(each => areComparable(name, each, vocabulary))
     const state =
-      (request.hidden ? 0 : OPEN) | (comparableRole ? HAS_COMPARABLE_ROLE : 0) | (facts << FACTS_AT)
+      (request.hidden ? 0 : OPEN) |
+      (compares(LISTED.role) ? HAS_COMPARABLE_ROLE : 0) |
+      (compares(LISTED.challenge) ? HAS_COMPARABLE_CHALLENGE : 0) |
+      (facts << FACTS_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, tieKeyOf(request.id)], row * WIDTH)
     const marks = [...new Set(requestMarks(request, vocabulary))]

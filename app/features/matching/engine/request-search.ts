@@ -3,7 +3,6 @@
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, isEnough, MUST_PARTS } from '../must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, stillOpen } from '../open.ts'
-import { TELLING } from '../parts/challenge.ts'
 import { FULL, type ListPartName, NO_REDUCTION, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES } from '../parts/table.ts'
 import { finished } from '../shares.ts'
@@ -12,6 +11,7 @@ import type { Vocabulary } from '../vocabulary.ts'
 import type { Best } from './best.ts'
 import {
   FACTS_AT,
+  HAS_COMPARABLE_CHALLENGE,
   HAS_COMPARABLE_ROLE,
   MARKS,
   MUSTS,
@@ -112,6 +112,7 @@ export class RequestSearch {
     const { values, points, lists } = this.#rows
     const at = row * WIDTH
     const worth = values.at(at + POINTS) * PARTS.length
+    const state = values.at(at + STATE)
     const { hasOwnTitle } = this.#profileSide
     const told = { ...NOTHING_TOLD, hasOwnTitle }
     for (let n = 0; n < this.#lists.length; n++) {
@@ -121,7 +122,7 @@ export class RequestSearch {
       if (offered === 0) continue
       rest -= offered
       const share = list.share(row, told)
-      const isTelling = !list.tells || list.count(row) >= TELLING
+      const isTelling = !list.tells || (state & HAS_COMPARABLE_CHALLENGE) !== 0
       if (list.tells && isTelling) told.challenge = Math.max(0, share)
       if (share !== UNKNOWN) isKnown = true
       sum += offered * Math.max(0, share)
@@ -133,9 +134,9 @@ export class RequestSearch {
       const listed = this.#tables[this.#role]?.shares[values.at(at + this.#role)] ?? UNKNOWN
       const share = finished(LISTED.role, listed, 0, told)
       sum += points.at(worth + PLACES.role) * (Math.max(0, share) - Math.max(0, listed))
-      multiplier = Math.min(multiplier, this.#roleMultiplier(row, share))
+      multiplier = Math.min(multiplier, this.#roleMultiplier(state, share))
     }
-    const open = stillOpen((values.at(at + STATE) >> FACTS_AT) & this.#profileSide.open, told)
+    const open = stillOpen((state >> FACTS_AT) & this.#profileSide.open, told)
     if (!works) sum = 0
     if (!isKnown || !found.wants(row, fineOf(sum, multiplier, open))) return
     const [from, to] = [lists.from(row, MARKS), lists.to(row, MARKS)]
@@ -149,8 +150,7 @@ export class RequestSearch {
     if (found.wants(row, fine)) found.add(row, fine)
   }
 
-  #roleMultiplier(row: number, share: number): number {
-    const state = this.#rows.values.at(row * WIDTH + STATE)
+  #roleMultiplier(state: number, share: number): number {
     const applies = this.#profileSide.comparable.role && (state & HAS_COMPARABLE_ROLE) !== 0
     return applies
       ? (LISTED.role.limit?.multiplier(Math.max(0, share)) ?? NO_REDUCTION)

@@ -121,14 +121,6 @@ export class ListAnswers {
     return this.part.isOne ? this.#shareOfOne(row) : this.#shareOfSeveral(row, told)
   }
 
-  /** How many terms a row wants. */
-  count(row: number): number {
-    return this.#wanted.reduce(
-      (sum, { list }) => sum + this.#terms.to(row, list) - this.#terms.from(row, list),
-      0,
-    )
-  }
-
   /** The percentage of the score that remains with this share. */
   multiplier(share: number): number {
     return this.#limit?.multiplier(Math.max(0, share)) ?? NO_REDUCTION
@@ -148,7 +140,9 @@ export class ListAnswers {
   }
 
   #makeRoom(row: number): void {
-    const wanted = this.count(row)
+    let wanted = 0
+    for (const { list } of this.#wanted)
+      wanted += this.#terms.to(row, list) - this.#terms.from(row, list)
     if (wanted <= this.#best.length) return
     this.#best = new Int32Array(wanted)
     this.#weigh = new Float64Array(wanted)
