@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useNavigation, useRevalidator } from 'react-router'
 import { countOf } from '#app/platform/count.ts'
 
 /** Pages that are refreshed when a notice arrives, because they show what notices are about. */
@@ -18,15 +18,16 @@ export function useUnread(
   const [announcement, setAnnouncement] = useState('')
   const last = useRef(unread)
   const { pathname } = useLocation()
-  const { revalidate, state } = useRevalidator()
+  const { state } = useRevalidator()
+  const readAgain = useReadAgain()
   const refresh = useRef(() => {})
   refresh.current = () => {
-    if (LIVE_PAGES.test(pathname) && state === 'idle') void revalidate()
+    if (LIVE_PAGES.test(pathname) && state === 'idle') readAgain()
   }
   const refreshRoom = useRef((_id: string) => {})
   refreshRoom.current = id => {
     const shown = /^\/connections(?:\/([^/]+)(?:\/(?:charter|meeting))?)?$/.exec(pathname)
-    if (shown && (id === '' || shown[1] === undefined || shown[1] === id)) void revalidate()
+    if (shown && (id === '' || shown[1] === undefined || shown[1] === id)) readAgain()
   }
   const signedIn = initial !== undefined
 
@@ -64,4 +65,23 @@ export function useUnread(
   }, [signedIn, onRejected])
 
   return { unread, announcement }
+}
+
+/**
+ * Reads the page's data again, once no navigation is under way: React Router forgets that a navigation keeps the scroll
+ * position if data is read again meanwhile.
+ */
+function useReadAgain(): () => void {
+  const { revalidate } = useRevalidator()
+  const isNavigating = useNavigation().state !== 'idle'
+  const waits = useRef(false)
+  useEffect(() => {
+    if (isNavigating || !waits.current) return
+    waits.current = false
+    void revalidate()
+  }, [isNavigating, revalidate])
+  return () => {
+    if (isNavigating) waits.current = true
+    else void revalidate()
+  }
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce } from './members.ts'
+import { answer, introduce, roomOf } from './members.ts'
 import { goLive } from './people.ts'
 
 test('the bell updates in an open tab, on either side, without a reload', async ({
@@ -28,6 +29,38 @@ test('the bell updates in an open tab, on either side, without a reload', async 
   await ours.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(ours.getByText('You’re all caught up.')).toBeVisible()
   await expect(ours.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+})
+
+test('a message that arrives while an action is completed does not move the page', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  await answer(talent, 'matched')
+  const page = await visit(company, { viewport: { width: 390, height: 500 } })
+  const room = await roomOf(talent)
+  await goLive(page, room)
+  // The acceptance has been read here.
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+  // The page's new data, after the action, waits for the message.
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async route => {
+    if (route.request().method() === 'GET') await arrived.promise
+    await route.continue()
+  })
+  const steps = page.getByRole('region', { name: 'Next steps' })
+  await steps.getByText('Close', { exact: true }).first().click()
+  const posted = page.waitForResponse(response => response.request().method() === 'POST')
+  await steps.getByRole('button', { name: 'Close', exact: true }).click()
+  await posted
+  await talent.post(room, { intent: 'send', body: 'One more thing', client_key: randomUUID() })
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' }).first()).toBeVisible()
+  arrived.resolve()
+  await expect(page.getByRole('main')).toContainText('You closed this')
+  await expect(page.getByRole('main')).toContainText('One more thing')
+  await expect(steps.getByRole('heading')).toBeInViewport()
 })
 
 test('a company withdraws an introduction, and the talent sees that', async ({
