@@ -1,7 +1,7 @@
 // The community without JavaScript, and by keyboard only.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, PASSWORD, signIn } from './people.ts'
+import { endSession, goLive, PASSWORD, signIn } from './people.ts'
 
 const DETAILS = 'We have tried twice, and the second time was no better than the first.'
 
@@ -82,7 +82,7 @@ test('a question survives an expired session', async ({ visit, newCompany }) => 
   await page.getByLabel('Your question').fill(title)
   await page.getByLabel('Topic').selectOption('Scope')
   await page.getByLabel('Details').fill(DETAILS)
-  await page.context().clearCookies()
+  await endSession(page)
   await press(page, 'Ask the question')
   await expect(main(page)).toContainText('What you typed is kept in this tab.')
   await page.getByLabel('Email').fill(company.email)
@@ -106,7 +106,7 @@ test('an answer survives an expired session', async ({ visit, newCompany, newTal
   await goLive(page, asked.headers().location ?? '')
   const answer = page.getByRole('textbox', { name: 'Your answer' })
   await answer.fill(DETAILS)
-  await page.context().clearCookies()
+  await endSession(page)
   await press(page, 'Post answer')
   await expect(main(page)).toContainText('What you typed is kept in this tab.')
   await page.getByLabel('Email').fill(talent.email)
@@ -122,7 +122,7 @@ test('an answer survives an expired session', async ({ visit, newCompany, newTal
   await main(page).getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit your answer')
   await answer.fill(`${DETAILS} The third was.`)
-  await page.context().clearCookies()
+  await endSession(page)
   await press(page, 'Save')
   await page.getByLabel('Email').fill(talent.email)
   await page.getByLabel('Password').fill(PASSWORD)

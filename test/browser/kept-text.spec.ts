@@ -1,7 +1,7 @@
 // What was typed survives closing a dialog, a reload and an expired session, and is saved in nobody else's account.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, PASSWORD, signIn } from './people.ts'
+import { endSession, goLive, PASSWORD, signIn } from './people.ts'
 
 const TYPED = 'Two acquisitions to integrate before the summer, with one ledger at the end.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request Introduction' })
@@ -24,7 +24,7 @@ test('the text of an introduction', async ({ visit, newCompany, newTalent }) => 
   await page.reload()
   await expect(requirements(page)).toHaveValue(TYPED)
 
-  await page.context().clearCookies()
+  await endSession(page)
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
   await page.getByLabel('Email').fill(company.email)
@@ -54,7 +54,7 @@ test('a form of another person, who logged in in this browser before', async ({
   await goLive(page, '/settings/conflicts')
   await page.getByLabel('Competitors').fill('Rival of the first')
   const tab = await page.context().newPage()
-  await page.context().clearCookies()
+  await endSession(page)
   await signIn(tab, second.email, PASSWORD)
 
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click()
@@ -65,7 +65,7 @@ test('a form of another person, who logged in in this browser before', async ({
   await goLive(page, '/settings/conflicts')
   await expect(page.getByLabel('Competitors')).toHaveValue('')
 
-  await page.context().clearCookies()
+  await endSession(page)
   await signIn(page, first.email, PASSWORD)
   await goLive(page, '/settings/conflicts')
   await expect(page.getByLabel('Competitors')).toHaveValue('Rival of the first')

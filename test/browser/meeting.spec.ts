@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answer, introduce, REQUEST, roomOf } from './members.ts'
-import { goLive, live, PASSWORD } from './people.ts'
+import { endSession, goLive, live, PASSWORD } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -136,7 +136,7 @@ test('proposed times survive an expired session', async ({ visit, newTalent, new
   ])
   await page.getByLabel('Length').selectOption('60')
   await page.getByLabel('Link to a video call').fill('https://meet.example.com/kept')
-  await page.context().clearCookies()
+  await endSession(page)
   const send = page.getByRole('button', { name: 'Propose these times' })
   await send.click()
   await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()

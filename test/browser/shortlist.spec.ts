@@ -1,7 +1,7 @@
 // A company's shortlist: notes and ticks, on the way to the comparison and back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, PASSWORD } from './people.ts'
+import { endSession, goLive, PASSWORD } from './people.ts'
 
 const SHORTLIST = '/company/shortlist'
 const boxes = (page: Page) => page.getByRole('main').getByRole('checkbox')
@@ -94,7 +94,7 @@ test('notes and competitors survive an expired session', async ({
   for (const { path, field, save } of typed) {
     await goLive(page, path)
     await field.fill('Kept Ltd')
-    await page.context().clearCookies()
+    await endSession(page)
     await page.getByRole('button', { name: save }).last().click()
     await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
     await page.getByLabel('Email').fill(company.email)

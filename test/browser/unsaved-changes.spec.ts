@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { actEarly, choose, goLive, live } from './people.ts'
+import { actEarly, choose, endSession, goLive, live } from './people.ts'
 import { problems, save, selection } from './profile-form.ts'
 
 test.describe('unsaved changes', () => {
@@ -101,7 +101,7 @@ test.describe('unsaved changes', () => {
     const page = await visit(talent)
     await goLive(page, '/talent/profile')
     await page.getByLabel('Headline').fill('Typed while the session ended')
-    await page.context().clearCookies()
+    await endSession(page)
     await save(page).first().click()
     await expect(page).toHaveURL('/login?next=%2Ftalent%2Fprofile&posted=1')
     await expect(page.getByRole('main')).toContainText(
