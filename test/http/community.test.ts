@@ -205,8 +205,12 @@ describe('answers', () => {
     await community.act(address, 'not-helpful', ids[30] ?? '', community.asker)
     const form = { intent: 'answer', body: 'The one that comes last.', submission: randomUUID() }
     const response = await community.app.fetch(address, { as: community.answerer, form })
-    expect(response.headers.get('location')).toBe(`${address}?done=answered&page=2#answers`)
-    expect(await community.text(`${address}?page=2`)).toContain('The one that comes last.')
+    expect(response.headers.get('location')).toBe(`${address}?page=2#answers`)
+    const last = () => community.text(`${address}?page=2`, community.answerer)
+    const shown = await last()
+    expect(shown).toContain('The one that comes last.')
+    expect(shown).toContain('Your answer is posted.')
+    expect(await last()).not.toContain('Your answer is posted.')
   })
 
   test('one vote per member, and none for one’s own', async () => {
@@ -247,7 +251,8 @@ describe('answers', () => {
       await community.questionId(title),
       community.asker,
     )
-    expect(kept.headers.get('location')).toContain('done=kept')
+    expect(kept.headers.get('location')).toBe(address)
+    expect(await community.text(address, community.asker)).toContain('so you can’t delete it')
     await community.act(address, 'delete', id, community.answerer)
     expect(await community.text(address)).not.toContain('as it is now')
     const gone = await community.act(
@@ -256,7 +261,10 @@ describe('answers', () => {
       await community.questionId(title),
       community.asker,
     )
-    expect(gone.headers.get('location')).toBe('/community?deleted')
+    expect(gone.headers.get('location')).toBe('/community')
+    const list = () => community.text('/community', community.asker)
+    expect(await list()).toContain('Your question is deleted.')
+    expect(await list()).not.toContain('Your question is deleted.')
     expect((await community.app.fetch(address)).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-import { Form, href } from 'react-router'
+import { data, Form, href } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { searchQuestions } from '#app/features/community/queries.server.ts'
 import {
@@ -9,14 +9,15 @@ import {
 } from '#app/features/community/rules.ts'
 import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
 import { countOf } from '#app/platform/count.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { rangeText } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LiveRegion } from '#app/ui/live-region.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Link } from '#app/ui/router-link.tsx'
@@ -24,6 +25,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
+
+const DONE = { 'question-deleted': 'Your question is deleted.' }
 
 const DESCRIPTION =
   'Questions and answers about fractional work, from the people who do it and the companies that hire them.'
@@ -43,19 +46,19 @@ export const meta: Route.MetaFunction = args => {
   })
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { asActor, user } = context.get(requestContext)
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { asActor, user, auth } = context.get(requestContext)
   const filter = readCommunityFilter(url.searchParams)
-  return {
-    filter,
-    isMember: user !== null,
-    deleted: url.searchParams.has('deleted'),
-    ...(await asActor(tx => searchQuestions(tx, filter))),
-  }
+  const found = await asActor(tx => searchQuestions(tx, filter))
+  const { done, cookies } = auth.done.take(request, DONE)
+  return data(
+    { filter, isMember: user !== null, done: done?.message, ...found },
+    { headers: cookieHeaders(cookies) },
+  )
 }
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-  const { filter, isMember, questions, total, page, pageCount, deleted } = loaderData
+  const { filter, isMember, questions, total, page, pageCount, done } = loaderData
   const filtered = filter.q !== '' || filter.topic !== '' || filter.open
   return (
     <div className="page-width py-12">
@@ -64,11 +67,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
         lede={`Questions and answers about fractional work. ${isMember ? 'Everyone can read them.' : 'Everyone can read; log in to ask or answer.'}`}
         actions={<ButtonLink to={href('/community/ask')}>Ask a question</ButtonLink>}
       />
-      {deleted && (
-        <Notice tone="success" live className="mb-6">
-          Your question is deleted.
-        </Notice>
-      )}
+      <Done className="mb-6">{done}</Done>
       <LiveRegion>{`${countOf(total, 'question')} found`}</LiveRegion>
       <Form
         method="get"

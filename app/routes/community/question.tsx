@@ -22,6 +22,7 @@ import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { refuse } from '#app/platform/forms/parse-form.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
@@ -30,6 +31,7 @@ import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -47,11 +49,12 @@ import { WriteAnswer } from './parts/write-answer.tsx'
 
 export const handle = plainPage
 
-const DONE: Record<string, string> = {
+const DONE = {
   answered: 'Your answer is posted.',
   reported: 'Thank you. We’ll review it.',
-  deleted: 'Your answer is deleted.',
-  kept: 'Others have already answered this question, so you can’t delete it. You can still edit it.',
+  'answer-deleted': 'Your answer is deleted.',
+  'question-kept':
+    'Others have already answered this question, so you can’t delete it. You can still edit it.',
 }
 
 export const meta: Route.MetaFunction = args => {
@@ -80,7 +83,7 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { asActor, user } = context.get(requestContext)
+  const { asActor, user, auth } = context.get(requestContext)
   const key = keyOf(params.question)
   const page = readPage(url.searchParams)
   const found =
@@ -114,15 +117,19 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const answers = found.answers.map((answer, place) =>
     place < ANSWERS_DESCRIBED ? answer : { ...answer, body: '' },
   )
-  return {
-    question: { ...found, answers },
-    html,
-    plain: decode(plain),
-    member: user !== null,
-    storageKey: user && `answer ${user.id} ${found.id}`,
-    done: DONE[url.searchParams.get('done') ?? ''],
-    submission: randomUUID(),
-  }
+  const { done, cookies } = auth.done.take(request, DONE)
+  return data(
+    {
+      question: { ...found, answers },
+      html,
+      plain: decode(plain),
+      member: user !== null,
+      storageKey: user && `answer ${user.id} ${found.id}`,
+      done: done?.message,
+      submission: randomUUID(),
+    },
+    { headers: cookieHeaders(cookies) },
+  )
 }
 
 /** Marks members' links as not endorsed by the site. */
@@ -160,11 +167,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     <div className="page-width space-y-12 py-12">
       <article className="min-w-0">
         <PageHeader title={question.title} kicker={topicLabel(question.topic)} />
-        {done && !actionData && (
-          <Notice tone="success" live className="mb-6">
-            {done}
-          </Notice>
-        )}
+        <Done className="mb-6">{!actionData && done}</Done>
         {question.hidden && <HiddenNotice />}
         <Byline post={question} />
         <MemberText html={html[question.id] ?? ''} />

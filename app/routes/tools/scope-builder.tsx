@@ -21,16 +21,18 @@ import { ScopeFields } from '#app/features/scopes/ui/scope-fields.tsx'
 import { Sheet } from '#app/platform/documents/sheet.tsx'
 import { type FieldErrors, typedValues } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/done.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { ShownTo } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/scope-builder.ts'
 import { DeleteScope } from './parts/delete-scope.tsx'
 import { DownloadButtons } from './parts/download-buttons.tsx'
@@ -40,6 +42,7 @@ import { ToolHeader } from './parts/tool-header.tsx'
 export const handle = plainPage
 
 const PAGE = '/tools/scope-builder'
+const DONE = { 'scope-saved': 'Saved to your account', 'scope-deleted': 'Deleted' }
 const NOT_SIGNED_IN = 'Log in to keep it in your account. What you typed is still here.'
 const FULL = `You keep ${MAX_SCOPES} scopes. Delete one to save another: nothing you typed is lost.`
 const NOT_SAVED = 'We couldn’t save it. Nothing you typed is lost: please try again.'
@@ -52,34 +55,34 @@ export const meta: Route.MetaFunction = args =>
     path: href('/tools/scope-builder'),
   })
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, asActor } = context.get(requestContext)
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { user, asActor, auth } = context.get(requestContext)
   const search = url.searchParams
   const isCompany = user?.userType === 'company'
-  return await asActor(async tx => {
-    const [stored, request, scopes, requests, posts] = await Promise.all([
+  const { done, cookies } = auth.done.take(request, DONE)
+  const found = await asActor(async tx => {
+    const [stored, source, scopes, requests, posts] = await Promise.all([
       user && findOwnScope(tx, search.get('scope') ?? ''),
       isCompany ? findRequestStart(tx, search.get('request') ?? '') : undefined,
       user ? listOwnScopes(tx) : [],
       isCompany ? listRequestChoices(tx) : [],
       listPostTitles(tx, ['a-scope-that-survives-the-second-month']),
     ])
-    const start = request ? startFromRequest(request) : {}
+    const start = source ? startFromRequest(source) : {}
     const own = user?.userType === 'talent' ? { talent_name: user.fullName } : {}
     return {
       signedIn: user !== null,
       posts,
       scopes,
       requests,
-      requestId: request ? search.get('request') : null,
+      requestId: source ? search.get('request') : null,
       open: stored ? { id: stored.id, sheet: scopeDocument(stored.scope) } : null,
       submission: stored?.submission ?? randomUUID(),
       texts: stored ? scopeTexts(stored.scope) : { ...own, ...start },
-      saved: search.has('saved') && Boolean(stored),
-      deleted: search.has('deleted'),
       deleting: scopes.find(({ id }) => id === search.get('delete')) ?? null,
     }
   })
+  return data({ ...found, done }, { headers: cookieHeaders(cookies) })
 }
 
 export const action = takesForm([SCOPE_FORM], async ({ context }: Route.ActionArgs) => {
@@ -102,13 +105,13 @@ export const action = takesForm([SCOPE_FORM], async ({ context }: Route.ActionAr
     })
   if (id === undefined) return data({ ...answer, sheet, message: NOT_SAVED }, 500)
   if (id === null) return data({ ...answer, sheet, message: FULL }, 409)
-  return redirect(`${href(PAGE)}?${new URLSearchParams({ scope: id, saved: '' })}`)
+  return redirectDone(ctx, `${href(PAGE)}?${new URLSearchParams({ scope: id })}`, 'scope-saved')
 })
 
-async function remove({ user, asActor }: RequestContext, form: FormData) {
+async function remove({ user, asActor, auth }: RequestContext, form: FormData) {
   if (user === null) return redirect(`${href('/login')}?${new URLSearchParams({ next: PAGE })}`)
   await asActor(tx => deleteScope(tx, String(form.get('scopeId') ?? '')))
-  return redirect(`${href(PAGE)}?deleted`)
+  return redirectDone({ auth }, href(PAGE), 'scope-deleted')
 }
 
 function firstTexts(form: FormData): Record<string, string> {
@@ -122,6 +125,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
   const { texts, submission } = actionData ?? loaderData
   const errors: FieldErrors = actionData?.errors ?? {}
   const sheet = actionData ? actionData.sheet : open?.sheet
+  const done = actionData ? null : loaderData.done
   const fresh = !actionData && open === null && loaderData.requestId === null
   return (
     <div className="page-width py-12 print:py-0">
@@ -136,12 +140,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
           className="mb-8"
         />
         <FormAlert className="mb-8">{actionData?.message}</FormAlert>
-        {loaderData.saved && !actionData && (
-          <Notice tone="success" title="Saved to your account" live className="mb-8" />
-        )}
-        {loaderData.deleted && !actionData && (
-          <Notice tone="success" title="Deleted" live className="mb-8" />
-        )}
+        <Done className="mb-8">{done?.message}</Done>
       </div>
       <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12 print:hidden">
         <form
@@ -151,7 +150,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
           className="space-y-8"
           data-keep="scope"
           data-restore={fresh ? '' : undefined}
-          data-saved={loaderData.saved && !actionData ? '' : undefined}
+          data-saved={done?.what === 'scope-saved' ? '' : undefined}
         >
           <ShownTo />
           <input type="hidden" name="submission" value={submission} />

@@ -17,6 +17,7 @@ import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { answerTooMany } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../../guards.server.ts'
+import { redirectDone } from '../../parts/redirect-done.server.ts'
 import type { Route } from '../+types/question.ts'
 import {
   DAILY_LIMIT_MAX_S,
@@ -28,14 +29,16 @@ import {
 
 /** Handles the forms of a question's page: answers, reports, votes and deletions. */
 export async function handleQuestionForm(args: Route.ActionArgs) {
-  const { asActor, log } = requireUser(args)
+  const ctx = requireUser(args)
+  const { asActor, log } = ctx
   const shown = pageSearch(readPage(args.url.searchParams))
   const form = readForm(args.context)
   const key = keyOf(args.params.question)
   const question = key && (await asActor(tx => findQuestion(tx, key)))
   const intent = form.get('intent')
   // What is sent twice may be gone already.
-  if (!question && key && intent === 'delete') return redirect(`${href('/community')}?deleted`)
+  if (!question && key && intent === 'delete')
+    return redirectDone(ctx, href('/community'), 'question-deleted')
   if (!question) throw data(null, { status: 404 })
   const address = href('/community/:question', { question: questionAddress(question) })
 
@@ -51,7 +54,7 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       return data(refuse(form, NOT_SAVED), { status: 500 })
     }
     const last = Math.ceil((question.answerCount + 1) / ANSWERS_PAGE_SIZE)
-    return redirect(`${address}?done=answered${last > 1 ? `&page=${last}` : ''}#answers`)
+    return redirectDone(ctx, `${address}${pageSearch(last)}#answers`, 'answered')
   }
 
   if (intent === 'report') {
@@ -67,14 +70,14 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
         return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
       throw error
     }
-    return redirect(`${address}?done=reported`)
+    return redirectDone(ctx, address, 'reported')
   }
 
   const parsed = PostIdForm.safeParse({ post_id: form.get('post_id') })
   const postId = parsed.data?.post_id
   if (postId === undefined || !(await asActor(tx => isPostOf(tx, question.id, postId))))
     return postId !== undefined && intent === 'delete'
-      ? redirect(`${address}?done=deleted`)
+      ? redirectDone(ctx, address, 'answer-deleted')
       : data(refuse(form, POST_GONE), { status: 404 })
   const accept = async (answerId: string | null) => {
     try {
@@ -98,8 +101,9 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       return await accept(null)
     case 'delete': {
       const deleted = await asActor(tx => deletePost(tx, postId))
-      if (deleted && postId === question.id) return redirect(`${href('/community')}?deleted`)
-      return redirect(`${address}?done=${deleted ? 'deleted' : 'kept'}`)
+      if (deleted && postId === question.id)
+        return redirectDone(ctx, href('/community'), 'question-deleted')
+      return redirectDone(ctx, address, deleted ? 'answer-deleted' : 'question-kept')
     }
     default:
       throw unreadable()
