@@ -131,9 +131,11 @@ export async function searchShown(tx: ActorTx, filter: ShownFilter): Promise<Sho
      cross join lateral (
        select jsonb_agg(jsonb_build_object(
                 'place', item.place, 'score', item.score, 'role', coalesce(r.desired_role, ''),
-                'talent', coalesce(t.full_name, '')) order by item.place) as items
+                'company', coalesce(company.full_name, ''), 'talent', coalesce(t.full_name, ''))
+                order by item.place) as items
          from unnest(p.request_ids, p.talent_ids, p.scores, p.places) as item (request_id, talent_id, score, place)
          left join public.company_requests r on r.id = item.request_id
+         left join public.users company on company.id = r.user_id
          left join public.talent_profiles t on t.id = item.talent_id
      ) as items
      order by p.shown_at desc, p.id

@@ -25,7 +25,7 @@ export type ShownRow = {
   version: number
   viewer: string
   viewerId: string
-  items: { place: number; score: number; role: string; talent: string }[]
+  items: { place: number; score: number; role: string; company: string; talent: string }[]
 }
 
 export const SHOWN_PAGE_SIZE = 50

@@ -41,10 +41,11 @@ export function ShownList({ rows }: { rows: ShownRow[] }) {
 function Items({ side, items }: Pick<ShownRow, 'side' | 'items'>) {
   return (
     <ul className="text-sm text-muted">
-      {items.map(({ place, score, role, talent }) => (
+      {items.map(({ place, score, role, company, talent }) => (
         <li key={`${place} ${role} ${talent}`} className="figures">
           {place}. {side === 'company' && `${talent || 'A deleted account'} for `}
-          {role || 'a deleted request'}, {score}%
+          {role || 'a deleted request'}
+          {side === 'talent' && company !== '' && ` for ${company}`}, {score}%
         </li>
       ))}
     </ul>
