@@ -220,6 +220,26 @@ test('Back goes through the filters one by one', async ({ visit }) => {
   await expect(search(page)).toHaveValue('a')
 })
 
+test('Back takes a search away first, whatever was typed on the way to it, and then the filter', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await goLive(page, '/talent-directory')
+  await unfold(page, 'Roles', 'C-Suite & Executive')
+  await option(page, 'Chief Financial Officer (CFO)').check()
+  await expect(page).toHaveURL(/role=/)
+  const filtered = page.url()
+  await search(page).fill('fin')
+  await expect(page).toHaveURL(/q=fin&/)
+  await search(page).fill('fintech')
+  await expect(page).toHaveURL(/q=fintech&/)
+  await page.goBack()
+  await expect(page).toHaveURL(filtered)
+  await expect(search(page)).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL('/talent-directory')
+})
+
 test('the panel, its facets and its categories can be collapsed', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/talent-directory')

@@ -72,7 +72,7 @@ export function DirectoryBrowser({ state, names, views, found, onCard }: Browser
       <div className="flex flex-wrap items-end gap-4">
         <DirectorySearch
           q={shown.q}
-          onSearch={q => go({ ...shown, q, page: 1 }, { replace: true })}
+          onSearch={q => go({ ...shown, q, page: 1 }, { typing: true })}
         />
         <Select
           name="sort"

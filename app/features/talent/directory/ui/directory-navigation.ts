@@ -8,12 +8,15 @@ type DirectoryNavigation = {
   pending: boolean
   /** Whether the URL asks for all options of all filters. */
   allOptions: boolean
-  go: (next: DirectoryState, options?: { replace?: boolean }) => void
+  go: (next: DirectoryState, options?: { typing?: boolean }) => void
 }
+
+/** Marks an entry of the history that typing a search made: typing on replaces it, so Back takes the search away whole. */
+const TYPED = 'typed'
 
 /** The URL holds the directory's state. The controls update at once, before the server has responded. */
 export function useDirectoryNavigation(current: DirectoryState): DirectoryNavigation {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [requested, setRequested] = useState<DirectoryState | null>(null)
@@ -24,10 +27,14 @@ export function useDirectoryNavigation(current: DirectoryState): DirectoryNaviga
     if (idle) setRequested(null)
   }, [idle, search])
 
-  function go(next: DirectoryState, options: { replace?: boolean } = {}) {
+  function go(next: DirectoryState, { typing = false } = {}) {
     if (directorySearch(next) === directorySearch(requested ?? current)) return
     setRequested(next)
-    navigate(pathname + directorySearch(next), { ...options, preventScrollReset: true })
+    navigate(pathname + directorySearch(next), {
+      state: typing ? TYPED : null,
+      replace: typing && state === TYPED,
+      preventScrollReset: true,
+    })
   }
 
   const pending = !idle && navigation.location.pathname === pathname
