@@ -243,6 +243,19 @@ describe('forms of an administrator', () => {
     expect(await (await app.fetch(address)).text()).toContain(title)
   })
 
+  test('posts are listed by the date that stands beside them, whichever was edited last', async () => {
+    const dated = (title: string, date: string) =>
+      app.system(tx => buildPost(tx, { title, published_at: new Date(date) }))
+    await dated('Dated later', '2096-06-02T09:00Z')
+    const { id } = await dated('Dated earlier', '2096-06-01T09:00Z')
+    await app.system(tx =>
+      tx.updateTable('blog_posts').set({ excerpt: 'Edited last' }).where('id', '=', id).execute(),
+    )
+    const list = await app.fetch('/admin/posts', { as: browsers.administrator })
+    const html = await list.text()
+    expect(html.match(/Dated (?:later|earlier)(?=<)/g)).toEqual(['Dated later', 'Dated earlier'])
+  })
+
   test('only a draft can be without text', async () => {
     const id = randomUUID()
     const form = { id, based_on: 'none', title: 'Still to be written', content: ' \n' }

@@ -65,7 +65,7 @@ const stage = sql<PostStage>`case when status = 'draft' then 'draft'
 
 export type PostList = { posts: DeskPost[]; total: number; page: number; pageCount: number }
 
-/** All posts for the desk, last edited first. */
+/** All posts for the desk, by the date that the list shows: of publication, or of a draft's last edit. */
 export async function listDeskPosts(
   tx: ActorTx,
   filter: { stage: PostStage | null; page: number },
@@ -81,7 +81,7 @@ export async function listDeskPosts(
     .selectFrom('blog_posts')
     .select(['id', 'title', 'slug', 'published_at', 'updated_at', stage.as('stage')])
     .where(inStage)
-    .orderBy('updated_at', 'desc')
+    .orderBy(sql`coalesce(published_at, updated_at)`, 'desc')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
