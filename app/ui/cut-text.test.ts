@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutAt, cutText } from './cut-text.ts'
 
 describe('cutText', () => {
   it('leaves a short text as it is', () => {
@@ -26,5 +26,14 @@ describe('cutText', () => {
   it('counts visible characters, not code units', () => {
     expect(cutText('👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀👩‍🚀')
     expect(cutText('“Señor Müller” — “Łódź”', 16)).toBe('“Señor Müller” —…')
+  })
+})
+
+describe('cutAt', () => {
+  it('cuts at exactly so many characters, also within a word', () => {
+    expect(cutAt('one two three', 10)).toBe('one two th…')
+    expect(cutAt('one two three', 8)).toBe('one two…')
+    expect(cutAt('one two three', 13)).toBe('one two three')
+    expect(cutAt('cafe\u0301 noir', 4)).toBe('cafe\u0301…')
   })
 })

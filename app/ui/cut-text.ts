@@ -7,10 +7,14 @@ const MAX_WORD_SHARE = 0.5
 
 /** The first words of a text, at most `max` characters, with "…" if something is left out. */
 export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text
   const end = endOf(text, max)
-  if (end >= text.length) return text
-  return `${wholeWords(text, end).trimEnd()}…`
+  return end < text.length ? `${wholeWords(text, end).trimEnd()}…` : text
+}
+
+/** The first `max` characters of a text, wherever that ends, with "…" if something is left out. */
+export function cutAt(text: string, max: number): string {
+  const end = endOf(text, max)
+  return end < text.length ? `${text.slice(0, end).trimEnd()}…` : text
 }
 
 function wholeWords(text: string, end: number): string {
@@ -21,6 +25,7 @@ function wholeWords(text: string, end: number): string {
 }
 
 function endOf(text: string, max: number): number {
+  if (text.length <= max) return text.length
   if (PLAIN.test(text.slice(0, max + 1))) return max
   let count = 0
   for (const { index } of graphemes.segment(text)) {

@@ -354,7 +354,7 @@ test('the public profile card: 150 characters, three chips of each, Preview and 
   visit,
   newTalent,
 }) => {
-  const bio = 'x'.repeat(149)
+  const bio = `${'word '.repeat(29)}abcd`
   const industries = ['SaaS', 'FinTech', 'AgTech', 'PropTech', 'Digital Health']
   const talent = await newTalent({ summary_bio: `${bio}yz`, industries_experienced: industries })
   const page = await visit(talent)

@@ -40,7 +40,7 @@ import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Checklist } from '#app/ui/checklist.tsx'
-import { cutText } from '#app/ui/cut-text.ts'
+import { cutAt } from '#app/ui/cut-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -91,7 +91,7 @@ export async function loader(args: Route.LoaderArgs) {
       application,
     },
     preview: {
-      bio: cutText(profile.summaryBio, BIO_PREVIEW),
+      bio: cutAt(profile.summaryBio, BIO_PREVIEW),
       skills: profile.skillNames,
       industries: profile.industries,
       fullName: profile.fullName,
