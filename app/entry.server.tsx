@@ -11,6 +11,8 @@ import {
 import { requestContext } from './context.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 import { textResponse } from './platform/http/page-body.ts'
+import { plainPage } from './platform/http/plain-page.ts'
+import { readRootData } from './root-data.server.ts'
 
 /** The marker that React writes in place of content it could not render synchronously. */
 const HOLE = '<!--$!-->'
@@ -26,6 +28,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const streamCache = await readData(entryContext)
+  if (request.method === 'POST') await addRootData(entryContext, request.url, context)
   /** A new element for each rendering: the router requires a stream each time, although its data has been read. */
   const page = (): ReactNode => (
     <NonceContext value={nonce}>
@@ -44,6 +47,20 @@ export default async function handleRequest(
   return html === undefined
     ? new Response(await renderAsync(request, page(), context), { status, headers })
     : textResponse(html, { status, headers })
+}
+
+/**
+ * If an action fails, the router renders the error without the root's data, and so with the header of a visitor. The
+ * browser doesn't get what is added here, so it must not hydrate the page.
+ */
+async function addRootData(
+  { staticHandlerContext: { loaderData } }: EntryContext,
+  url: string,
+  context: RouterContextProvider,
+) {
+  if (loaderData.root !== undefined) return
+  const data = await readRootData(new URL(url), context).catch(() => undefined)
+  if (data) loaderData.root = { ...data, ...plainPage }
 }
 
 /** The data for the browser. The router would otherwise read it chunk by chunk during rendering. */

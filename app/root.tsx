@@ -13,7 +13,6 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import styles from './app.css?url'
-import { requestContext } from './context.ts'
 import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
@@ -23,9 +22,8 @@ import { NavigationStatus } from './frame/navigation-status.tsx'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
 import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
-import { accountTag } from './platform/session-client/account-tag.server.ts'
-import { addressProblem } from './platform/session-client/address-problem.server.ts'
 import { SESSION_CHANNEL, SESSION_CLIENT } from './platform/session-client/settings.ts'
+import { readRootData } from './root-data.server.ts'
 import { site } from './site.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { ReaderZone } from './ui/day.tsx'
@@ -43,20 +41,7 @@ import { useLate } from './ui/use-late.ts'
 
 const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { user, build, origin, zone, countUnread } = context.get(requestContext)
-  const problem = addressProblem(url)
-  if (user === null) return { build, origin, problem, account: null, zone, user }
-  const { id, fullName, userType, role, emailConfirmed, mailRefusal } = user
-  return {
-    build,
-    origin,
-    problem,
-    account: accountTag(id),
-    zone,
-    user: { fullName, userType, role, unread: await countUnread(), emailConfirmed, mailRefusal },
-  }
-}
+export const loader = ({ url, context }: Route.LoaderArgs) => readRootData(url, context)
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent, loadUpgraded]
 
@@ -119,7 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const user = data?.user ?? null
   const page = useMatches().at(-1)
   // Decided when the document is rendered: a hydrated page stays hydrated wherever it navigates.
-  const plain = import.meta.env.SSR && user === null && isPlainPage(page?.handle)
+  const plain =
+    import.meta.env.SSR && (isPlainPage(data) || (user === null && isPlainPage(page?.handle)))
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

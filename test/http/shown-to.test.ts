@@ -61,7 +61,11 @@ for (const [path, userType, filledIn] of FORMS)
 
     const refused = await send(second, { ...filledIn(), shown_to })
     expect(refused.status).toBe(409)
-    expect(await textOf(refused)).toContain(REFUSAL)
+    const page = await textOf(refused)
+    expect(page).toContain(REFUSAL)
+    // Its header is that of whoever is signed in.
+    expect(page).toContain('Logout')
+    expect(page).not.toContain('Log In')
     expect(await rowsOf(accounts[1].userId)).toEqual(before)
 
     const own = await send(second, { ...filledIn(), shown_to: await shownTo(path, second) })
