@@ -88,3 +88,14 @@ describe('where to go after signing in', () => {
     }
   })
 })
+
+test.each([
+  ['/company/request/new', '/signup?type=company'],
+  ['/company', '/signup'],
+  ['/talent/profile', '/signup'],
+  ['/connections', '/signup'],
+])('whoever came for %s and has no account signs up at %s', async (next, signup) => {
+  const response = await app.fetch(`/login?${new URLSearchParams({ next })}`)
+  const [, address] = /<a [^>]*href="([^"]+)"[^>]*>Sign up</.exec(await response.text()) ?? []
+  expect(address).toBe(signup)
+})

@@ -96,6 +96,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const link = actionData?.link
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   const { fieldErrors = {}, values = {} } = actionData ?? {}
+  const isForCompanies = loaderData.intended !== null || loaderData.next?.startsWith('/company/')
   return (
     <div className="page-width max-w-md py-12">
       <PageHeader title="Log In" />
@@ -149,7 +150,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Button>
         <p className="text-muted">
           New to Vinculum?{' '}
-          <TextLink to={loaderData.intended ? `${href('/signup')}?type=company` : href('/signup')}>
+          <TextLink to={isForCompanies ? `${href('/signup')}?type=company` : href('/signup')}>
             Sign up
           </TextLink>
         </p>
