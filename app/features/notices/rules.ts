@@ -1,41 +1,16 @@
 // Not in schema.ts, because that would load Zod in the browser.
-/** Kinds that a person can turn off by mail. The product itself always shows them. */
-export const CHOSEN_KINDS = [
-  'introduction_received',
-  'introduction_reminder',
-  'introduction_answered',
-  'introduction_expired',
-  'introduction_withdrawn',
-  'message_received',
-  'offer_moved',
-  'meeting_moved',
-  'engagement_moved',
-  'company_deleted',
-  'talent_deleted',
-  'match_digest',
-  'interest_shown',
-  'featured_answered',
-  'question_answered',
-  'answer_accepted',
-] as const
-/** The fields of the preferences: kinds wanted by mail, and kinds with the text of messages. */
-export const PREFERENCE_FIELDS = {
-  email: { maxLength: 100, maxCount: CHOSEN_KINDS.length },
-  with_text: { maxLength: 100, maxCount: 1 },
-}
-export type ChosenKind = (typeof CHOSEN_KINDS)[number]
-/** One kind of mail to one account. */
-export type Subscription = { userId: string; kind: ChosenKind }
-
 type KindChoice = {
   label: string
-  for: ('talent' | 'company')[]
+  for: readonly ('talent' | 'company')[]
   /** Whether another person's action causes it. Mail of such kinds is limited per recipient. */
   byOthers: boolean
 }
 
-/** The label of each kind in the preferences, the sides it applies to, and what causes it. */
-export const KIND_CHOICES: Record<ChosenKind, KindChoice> = {
+/**
+ * The kinds that a person can turn off by mail, in the order of the preferences; the product itself always shows them.
+ * Each with its label, the sides it applies to, and what causes it.
+ */
+export const KIND_CHOICES = {
   introduction_received: { label: 'A company wants to meet you', for: ['talent'], byOthers: true },
   introduction_reminder: {
     label: 'An introduction is about to expire',
@@ -112,9 +87,20 @@ export const KIND_CHOICES: Record<ChosenKind, KindChoice> = {
     for: ['talent', 'company'],
     byOthers: true,
   },
+} as const satisfies Record<string, KindChoice>
+export type ChosenKind = keyof typeof KIND_CHOICES
+// Checked edge: the kinds are the keys of the table.
+export const CHOSEN_KINDS = Object.keys(KIND_CHOICES) as ChosenKind[]
+
+/** The fields of the preferences: kinds wanted by mail, and kinds with the text of messages. */
+export const PREFERENCE_FIELDS = {
+  email: { maxLength: 100, maxCount: CHOSEN_KINDS.length },
+  with_text: { maxLength: 100, maxCount: 1 },
 }
+/** One kind of mail to one account. */
+export type Subscription = { userId: string; kind: ChosenKind }
 
 /** The kinds that apply to this side. */
 export function kindsFor(side: 'talent' | 'company'): ChosenKind[] {
-  return CHOSEN_KINDS.filter(kind => KIND_CHOICES[kind].for.includes(side))
+  return CHOSEN_KINDS.filter(kind => KIND_CHOICES[kind].for.some(each => each === side))
 }
