@@ -13,7 +13,7 @@ import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
 import { pick, profile, type Random } from './people.ts'
 
 /** Deliberately hard search terms. */
-export const WORST = [
+const WORST = [
   'e',
   'a',
   'q',

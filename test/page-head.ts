@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, entity => ENTITIES[entity] ?? entity)
 }
 

@@ -68,7 +68,7 @@ function parse(got: Buffer, ended: boolean): Answered | undefined {
 }
 
 /** The longest that the server's main thread delayed a small request during `work`. */
-export async function longestWait(origin: string, work: () => Promise<unknown>): Promise<number> {
+async function longestWait(origin: string, work: () => Promise<unknown>): Promise<number> {
   let done = false
   let longest = 0
   const asking = (async () => {

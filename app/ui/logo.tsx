@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** A filled numerator, an outlined denominator, and the fraction bar between them. */
-export function LogoMark({ className = 'size-6' }: { className?: string }) {
+function LogoMark({ className = 'size-6' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

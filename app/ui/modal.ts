@@ -27,7 +27,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, open: boolean
 }
 
 /** The field that the caller marks, else the first field, else the title. */
-export function focusInside(dialog: HTMLDialogElement) {
+function focusInside(dialog: HTMLDialogElement) {
   const target =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>(FIRST_FIELD) ??

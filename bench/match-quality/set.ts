@@ -169,7 +169,7 @@ export function names(list: string): string[] {
 }
 
 /** Deterministic, so that ties are always broken in the same way. */
-export function idOf(key: string): string {
+function idOf(key: string): string {
   const hash = createHash('md5').update(key).digest('hex')
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

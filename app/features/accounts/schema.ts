@@ -8,7 +8,7 @@ import { oneLine } from '#app/platform/forms/one-line.ts'
 import { text, textWithin } from '#app/platform/forms/text.ts'
 import { CARD_LIMITS } from './rules.ts'
 
-export const FILL_IN_ALL = 'Please fill in all fields'
+const FILL_IN_ALL = 'Please fill in all fields'
 export const USER_TYPES = ['talent', 'company'] as const
 
 const email = z
@@ -52,7 +52,7 @@ export const SignupForm = z.object({
   password: newPassword,
 })
 
-export const PASSWORDS_DIFFER = 'New passwords do not match'
+const PASSWORDS_DIFFER = 'New passwords do not match'
 export const WRONG_CURRENT_PASSWORD = 'Current password is incorrect'
 export const WRONG_PASSWORD = 'Password is incorrect'
 export const SETTINGS_SAVED = {

@@ -13,7 +13,7 @@ export type LanguageOption<Id extends string = string> = CatalogueOption<Id> & {
 export const CUSTOM_ID_PREFIX = 'custom_'
 export const CUSTOM_CATEGORY = 'Other'
 
-export const CATALOGUE_NAMES = [
+const CATALOGUE_NAMES = [
   'skills',
   'tools',
   'roles',

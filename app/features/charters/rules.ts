@@ -103,12 +103,12 @@ function about(exact: number, digits = 0): string {
   return Number(exact.toFixed(digits)) === exact ? '' : 'about '
 }
 
-export function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string {
+function payText({ pay, amount }: Pick<Terms, 'pay' | 'amount'>): string {
   return `${dollars(amount)} ${PAY_UNITS[pay]}`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-export const dayText = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
+const dayText = (iso: string) => day.format(new Date(`${iso}T00:00:00Z`))
 
 /** All terms in the order of the document, with their labels and formatters. */
 const TERMS: { name: TermName; label: string; format: (terms: Terms) => string }[] = [

@@ -2,7 +2,7 @@
 import type { MatchingMessages } from '#app/features/matching/engine/messages.ts'
 import type { DirectoryMessages } from './directory/messages.ts'
 
-export const SIDES = ['profiles', 'requests'] as const
+const SIDES = ['profiles', 'requests'] as const
 export type Side = (typeof SIDES)[number]
 
 export type MarketState = {

@@ -28,7 +28,7 @@ export class PermanentFailure extends Error {
 }
 
 /** How long a job belongs to the worker that took it. */
-export const LEASE_S = 120
+const LEASE_S = 120
 const DONE_RETENTION_DAYS = 7
 const DEAD_RETENTION_DAYS = 90
 

@@ -168,7 +168,7 @@ export function StageBadge({ status, progress }: StageBadgeProps) {
 }
 
 /** "Chief Financial Officer · Fintech · Medium (51-200)" */
-export function describeRequest(request: NonNullable<CompanyConnection['request']>): string {
+function describeRequest(request: NonNullable<CompanyConnection['request']>): string {
   return [request.desiredRole, request.industry, request.companySize].filter(Boolean).join(' · ')
 }
 

@@ -13,7 +13,7 @@ import {
 /** The square to cut out: the zoom factor, and the position within the remaining space, from 0 to 1 on each axis. */
 export type Crop = { zoom: number; x: number; y: number }
 
-export const PHOTO_PROBLEMS = [
+const PHOTO_PROBLEMS = [
   'empty',
   'too_large',
   'wrong_type',

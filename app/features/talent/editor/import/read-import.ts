@@ -17,7 +17,7 @@ export type ImportResult = { ok: true; imported: Imported } | { ok: false; reaso
 
 export type Refusal = 'too_large' | 'not_readable' | 'nothing_found'
 
-export const MAX_FILE_BYTES = 50 * MEGABYTE
+const MAX_FILE_BYTES = 50 * MEGABYTE
 const MAX_JSON_BYTES = 2 * MEGABYTE
 const MAX_ITEMS = 200
 
