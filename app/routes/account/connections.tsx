@@ -105,19 +105,23 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
   const { side, connections, oneSided } = loaderData
   useWithdrawnToast(connections)
   const scores = loaderData.side === 'talent' ? loaderData.scores : {}
-  const answerError = actionData && 'answerError' in actionData ? actionData.answerError : undefined
+  const refused: { answerError?: AnswerError; withdrawError?: string } = actionData ?? {}
   return (
     <div className="page-width py-12">
       <PageHeader title="Connections" lede={ledes[side]} />
       <FormAlert watch={actionData} className="mb-8 max-w-[52rem]">
-        {actionData && 'withdrawError' in actionData && actionData.withdrawError}
+        {refused.withdrawError}
       </FormAlert>
       {connections.length === 0 && oneSided.length === 0 ? (
         <NoConnections side={side} />
       ) : (
         <div className="max-w-[52rem] space-y-10">
           {side === 'talent' ? (
-            <TalentLists connections={connections} scores={scores} answerError={answerError} />
+            <TalentLists
+              connections={connections}
+              scores={scores}
+              answerError={refused.answerError}
+            />
           ) : (
             <CompanyLists connections={connections} />
           )}

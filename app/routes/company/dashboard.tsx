@@ -11,7 +11,12 @@ import { listCompanyConnections } from '#app/features/connections/queries.server
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
-import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
+import {
+  CHOICE_NOT_SENT,
+  type ChoiceError,
+  choiceError,
+  isChoice,
+} from '#app/features/matching/choice.ts'
 import { markSeenInterest } from '#app/features/notices/commands.server.ts'
 import { deleteRequest, setRequestClosed } from '#app/features/requests/commands.server.ts'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
@@ -143,7 +148,7 @@ export const action = takesForm(
       await asActor(tx => deleteRequest(tx, String(form.get('requestId'))))
     } catch (error) {
       log.error({ err: error }, 'a request could not be deleted')
-      return data({ error: NOT_DELETED }, { status: 500 })
+      return data({ deleteError: NOT_DELETED }, { status: 500 })
     }
     return redirect(href('/company/dashboard'))
   },
@@ -155,11 +160,22 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     if (failed) return { choiceError: failed }
     const intent = form.get('intent')
     if (intent === CLOSE || intent === REOPEN) return { endError: NOT_ENDED }
-    return intent === 'withdraw' ? { withdrawError: WITHDRAWAL_UNSENT } : { error: NOT_DELETED }
+    return intent === 'withdraw'
+      ? { withdrawError: WITHDRAWAL_UNSENT }
+      : { deleteError: NOT_DELETED }
   })
+
+/** Which of the page’s forms was refused, and why. */
+type Refused = {
+  choiceError?: ChoiceError
+  withdrawError?: string
+  endError?: string
+  deleteError?: string
+}
 
 export default function CompanyDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, introductions, responseTime, selected } = loaderData
+  const refused: Refused = actionData ?? {}
   const [search] = useSearchParams()
   const deletingId = search.get('delete')
   const view = { show: search.get('show'), page: search.get('page') }
@@ -181,9 +197,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         }
       />
       <FormAlert watch={actionData} className="mb-8">
-        {actionData && 'withdrawError' in actionData
-          ? actionData.withdrawError
-          : actionData && 'endError' in actionData && actionData.endError}
+        {refused.withdrawError ?? refused.endError}
       </FormAlert>
       {requests.length === 0 ? (
         <EmptyState
@@ -205,13 +219,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
                 Reopen one to see its matches, or create a new one.
               </Notice>
             ) : (
-              <TopMatches
-                {...loaderData}
-                selected={selected}
-                failed={
-                  actionData && 'choiceError' in actionData ? actionData.choiceError : undefined
-                }
-              />
+              <TopMatches {...loaderData} selected={selected} failed={refused.choiceError} />
             )}
           </div>
           <div className="space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -235,7 +243,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       )}
       <DeleteRequest
         request={requests.find(request => request.id === deletingId)}
-        error={actionData && 'error' in actionData ? actionData.error : undefined}
+        error={refused.deleteError}
         closeTo={dashboard({ request: search.get('request'), ...view })}
       />
     </div>

@@ -3,11 +3,20 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { findById } from '#app/features/catalogues/lookup.ts'
 import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
-import { AnswerForm, type TalentConnection } from '#app/features/connections/schema.ts'
+import {
+  type AnswerError,
+  AnswerForm,
+  type TalentConnection,
+} from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
 import { fitsWell } from '#app/features/matching/basis.ts'
-import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
+import {
+  CHOICE_NOT_SENT,
+  type ChoiceError,
+  choiceError,
+  isChoice,
+} from '#app/features/matching/choice.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { findOwnHiding } from '#app/features/moderation/queries.server.ts'
 import {
@@ -35,7 +44,7 @@ import { PublicPreview } from '#app/features/talent/public-page/ui/public-previe
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { BIO_PREVIEW } from '#app/features/talent/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { parseForm } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { pageTitle, site } from '#app/site.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -203,8 +212,17 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     return failed ? { choiceError: failed } : { answerError: unsentAnswer(form) }
   })
 
+/** Which of the page’s forms was refused, and why. */
+type Refused = {
+  answerError?: AnswerError
+  choiceError?: ChoiceError
+  hoursRefused?: FormState
+  dayRefused?: FormState
+}
+
 export default function TalentDashboard({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, featured, preview, connections, hiddenBecause, availability } = loaderData
+  const refused: Refused = actionData ?? {}
   const isVisible = hiddenBecause === null && !availability.paused
   const firstSteps = <Checklist tasks={loaderData.tasks} />
   return (
@@ -236,16 +254,11 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
             connections={connections}
             scores={loaderData.scores}
             acceptAs="matched"
-            answerError={
-              actionData && 'answerError' in actionData ? actionData.answerError : undefined
-            }
+            answerError={refused.answerError}
           />
           {connections.length > 0 && firstSteps}
           <ActiveConnections connections={connections} />
-          <BestMatches
-            {...loaderData}
-            failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
-          />
+          <BestMatches {...loaderData} failed={refused.choiceError} />
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} isVisible={isVisible} />
@@ -254,14 +267,12 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
             profile={profile}
             hours={availability.hours}
             starts={connections.flatMap(startOf)}
-            refused={
-              actionData && 'hoursRefused' in actionData ? actionData.hoursRefused : undefined
-            }
+            refused={refused.hoursRefused}
           />
           <PauseCard
             availability={availability}
             hidden={hiddenBecause !== null}
-            refused={actionData && 'dayRefused' in actionData ? actionData.dayRefused : undefined}
+            refused={refused.dayRefused}
           />
         </aside>
       </div>

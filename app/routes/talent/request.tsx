@@ -3,11 +3,16 @@ import { overlapOfWeek } from '#app/features/availability/rules.ts'
 import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
 import { listConnectionsAbout } from '#app/features/connections/queries.server.ts'
 import { findOpenAbout, isActive, unsentAnswer } from '#app/features/connections/rules.ts'
-import { AnswerForm } from '#app/features/connections/schema.ts'
+import { type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PastConnections } from '#app/features/connections/ui/past-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
-import { CHOICE_NOT_SENT, choiceError, isChoice } from '#app/features/matching/choice.ts'
+import {
+  CHOICE_NOT_SENT,
+  type ChoiceError,
+  choiceError,
+  isChoice,
+} from '#app/features/matching/choice.ts'
 import { listInterests, listSetAsides } from '#app/features/matching/choices.server.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainMatches, readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
@@ -102,6 +107,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { request, connections, overlap, match, ownRate, hasOwnZone, hasTheirZone } = loaderData
+  const refused: { answerError?: AnswerError; choiceError?: ChoiceError } = actionData ?? {}
   const latest = connections.slice(0, 1)
   // A budget that the form suggested is not the company's.
   const hasBudget = !request.untouched.includes('budget_day_max')
@@ -123,16 +129,14 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
               connections={latest}
               scores={match ? { [request.id]: match.score } : {}}
               acceptAs="matched"
-              answerError={
-                actionData && 'answerError' in actionData ? actionData.answerError : undefined
-              }
+              answerError={refused.answerError}
             />
           )}
           {latest.some(isActive) && <ActiveConnections title="Introduction" connections={latest} />}
           <RequestMatch
             {...loaderData}
             canChoose={!open && request.closedAs === null}
-            failed={actionData && 'choiceError' in actionData ? actionData.choiceError : undefined}
+            failed={refused.choiceError}
           />
           <RequestSections request={request}>
             {hasBudget && (
