@@ -1,3 +1,5 @@
+import { listed } from '#app/ui/listed.ts'
+
 export const MAX_NAMES = 30
 export const NAME_MAX = 100
 
@@ -14,13 +16,6 @@ export type Plan = (typeof PLANS)[number]
 /** Clients of the talent whom the company of an introduction counts among its competitors. */
 export type Conflict = { names: string[]; plan: Plan | null }
 
-// No comma before the last: "Acme, Globex and Initech".
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-export function namesInWords(names: readonly string[]): string {
-  return LIST.format(names)
-}
-
 /** A letter that asks a client for consent without naming the other company. */
 export function consentLetter(client: string, from: string): string {
   return [
@@ -33,5 +28,5 @@ export function consentLetter(client: string, from: string): string {
 
 /** The sentence that declares a conflict in a charter. */
 export function declaration(names: readonly string[]): string {
-  return `I also work for ${namesInWords(names)}. We both know this. I don’t work on anything where the two compete, and I don’t share what I learn from either with the other.`
+  return `I also work for ${listed(names)}. We both know this. I don’t work on anything where the two compete, and I don’t share what I learn from either with the other.`
 }

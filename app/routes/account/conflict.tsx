@@ -2,12 +2,12 @@ import { data, href, replace } from 'react-router'
 import { planConflict } from '#app/features/conflicts/commands.server.ts'
 import { PlanForm } from '#app/features/conflicts/forms.server.ts'
 import { findConflict } from '#app/features/conflicts/queries.server.ts'
-import { namesInWords } from '#app/features/conflicts/rules.ts'
 import { ConflictChoices } from '#app/features/conflicts/ui/conflict-choices.tsx'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
+import { listed } from '#app/ui/listed.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/conflict.ts'
@@ -47,7 +47,7 @@ export default function ConflictPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         kicker={companyName}
         title="A possible conflict of interest"
-        lede={`${companyName} counts ${namesInWords(names)} among its competitors. You told us that you work for ${names.length === 1 ? 'that company' : 'them'}. ${companyName} doesn’t know, and nothing you do on this page tells them.`}
+        lede={`${companyName} counts ${listed(names)} among its competitors. You told us that you work for ${names.length === 1 ? 'that company' : 'them'}. ${companyName} doesn’t know, and nothing you do on this page tells them.`}
       />
       <ConflictChoices
         conflict={conflict}

@@ -26,11 +26,12 @@ import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { isPrefetch } from '#app/platform/http/prefetch.ts'
-import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
+import { firstParagraph, renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { cutText } from '#app/ui/cut-text.ts'
 import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -40,7 +41,6 @@ import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import type { Route } from './+types/question.ts'
-
 import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
 import { ANSWERS_DESCRIBED, qaPageData } from './parts/qa-page-data.ts'
@@ -65,10 +65,9 @@ export const meta: Route.MetaFunction = args => {
   const title = pageTitle(page > 1 ? `${question.title}, page ${page}` : question.title)
   if (question.hidden) return [{ title }, NOINDEX]
   const path = href('/community/:question', { question: questionAddress(question) })
-  const text = loaderData.plain
   return pageMeta(args, {
     title,
-    description: text.length > 155 ? `${text.slice(0, 154).trimEnd()}…` : text,
+    description: cutText(loaderData.opening || question.title, 155),
     path: path + pageSearch(page),
     type: 'article',
     picture: { path: `/og${path}.png`, alt: `${question.title}, from the community` },
@@ -109,10 +108,6 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     // Lets other requests run between the answers of a long page.
     await setImmediate()
   }
-  const plain = (html[found.id] ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
   // The page shows the HTML. The original texts of the first answers are for machine-readable data.
   const answers = found.answers.map((answer, place) =>
     place < ANSWERS_DESCRIBED ? answer : { ...answer, body: '' },
@@ -122,7 +117,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     {
       question: { ...found, answers },
       html,
-      plain: decode(plain),
+      opening: firstParagraph(found.body),
       member: user !== null,
       storageKey: user && `answer ${user.id} ${found.id}`,
       done: done?.message,
@@ -135,12 +130,6 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 /** Marks members' links as not endorsed by the site. */
 function renderMemberText(text: string): string {
   return renderMarkdown(text).replaceAll('<a href=', '<a rel="nofollow ugc" href=')
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-
-function decode(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name) => ENTITIES[name] ?? entity)
 }
 
 export const action = takesForm([AnswerForm, ReportForm, words('intent')], handleQuestionForm)

@@ -1,8 +1,9 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { listed } from '#app/ui/listed.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { type Conflict, consentLetter, declaration, namesInWords, type Plan } from '../rules.ts'
+import { type Conflict, consentLetter, declaration, type Plan } from '../rules.ts'
 
 type ConflictChoicesProps = {
   conflict: Conflict
@@ -29,7 +30,7 @@ export function ConflictChoices({ conflict, companyName, from, answerPath }: Con
           </TextLink>
         </Section>
       )}
-      <Section id="consent" title={`Ask ${namesInWords(names)}`}>
+      <Section id="consent" title={`Ask ${listed(names)}`}>
         <p>
           You can send your client this, and answer once you know. It doesn’t say who asked you.
         </p>
