@@ -8,7 +8,8 @@ type RouteArgs = {
   url: URL
   context: Readonly<RouterContextProvider>
 }
-type Member = RequestContext & { user: CurrentUser }
+/** The context of a request by somebody who is signed in. */
+export type Member = RequestContext & { user: CurrentUser }
 
 /** A longer address, escaped in that of the login page, would exceed what proxies take as headers. Ours are shorter. */
 const MAX_NEXT = 1_000

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
@@ -101,7 +101,7 @@ function editedRow(tx: ActorTx, id: string) {
     .select(['published_at', stage.as('stage')])
     .where('id', '=', id)
 }
-type EditedRow = Awaited<ReturnType<ReturnType<typeof editedRow>['executeTakeFirstOrThrow']>>
+type EditedRow = InferResult<ReturnType<typeof editedRow>>[number]
 
 /** Covers what the author writes, not the publication date. */
 function versionOfPost({ title, slug, excerpt, content, author, topic }: PostFields): string {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type InferResult, type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { firstParagraph } from '#app/platform/markdown/markdown.server.ts'
 import { readingTime } from './rules.ts'
@@ -26,7 +26,7 @@ function publishedRows(tx: ActorTx) {
     .where('status', '=', 'published')
     .where(sql<SqlBool>`(published_at is null or published_at <= now())`)
 }
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof publishedRows>['executeTakeFirstOrThrow']>>
+type SummaryRow = InferResult<ReturnType<typeof publishedRows>>[number]
 
 function toSummary(row: SummaryRow): PostSummary {
   return {

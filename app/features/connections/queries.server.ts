@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type InferResult, type RawBuilder, sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
@@ -65,7 +65,7 @@ function listed(side: Side) {
      order by coalesce(past.answered_at, past.expires_at) desc, past.id limit ${PAST_MAX}))`
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>>
+type Row = InferResult<ReturnType<typeof connectionRows>>[number]
 type WithDetails = { [name in (typeof DETAILS)[number]]: Details[name] | null }
 
 function toConnection(row: Row & WithDetails) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
@@ -88,7 +88,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>> & {
+type Row = InferResult<ReturnType<typeof noticeRows>>[number] & {
   company_name: string | null
 }
 const payloadOf = (payload: unknown) => (typeof payload === 'object' ? payload : {})

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
@@ -40,7 +40,7 @@ export function summaryRows(tx: ActorTx) {
     ])
 }
 
-type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryRows>['executeTakeFirstOrThrow']>>
+type SummaryRow = InferResult<ReturnType<typeof summaryRows>>[number]
 
 export function toOwnRequest(row: SummaryRow): OwnRequest {
   return {

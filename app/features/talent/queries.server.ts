@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { comingFree, dayOf, freeOn, type Taken } from '#app/features/catalogues/free-hours.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
@@ -26,7 +26,7 @@ const CARD_COLUMNS = [
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
 }
-type CardRow = Awaited<ReturnType<ReturnType<typeof cardRows>['executeTakeFirstOrThrow']>>
+type CardRow = InferResult<ReturnType<typeof cardRows>>[number]
 
 function profileRows(tx: ActorTx) {
   return cardRows(tx)
@@ -46,7 +46,7 @@ function profileRows(tx: ActorTx) {
          where a.talent_id = talent_profiles.id and a.free_from > now())`.as('free_from'),
     )
 }
-type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileRows>['executeTakeFirstOrThrow']>>
+type ProfileRow = InferResult<ReturnType<typeof profileRows>>[number]
 
 /** Cards of these people, in the order of `ids`. Unknown ids are skipped. */
 export async function listTalentCards(

@@ -164,12 +164,15 @@ function refused(
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, OfferRefusal>(args, form => ({
-    message: STILL_TYPED,
-    fieldErrors: {},
-    differences: null,
-    values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
-  }))
+  answerOffline(
+    args,
+    (form): OfferRefusal => ({
+      message: STILL_TYPED,
+      fieldErrors: {},
+      differences: null,
+      values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+    }),
+  )
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isAnswer, scopes, ...form } = loaderData

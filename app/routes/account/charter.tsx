@@ -122,10 +122,13 @@ function lateAnswer(deal: Deal, number: number): string {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Problem>(args, form => ({
-    message: NOTHING_SENT,
-    number: Number(form.get('number')),
-  }))
+  answerOffline(
+    args,
+    (form): Problem => ({
+      message: NOTHING_SENT,
+      number: Number(form.get('number')),
+    }),
+  )
 
 /** After an answer that came too late, the page reloads to show what came first. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

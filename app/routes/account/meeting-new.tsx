@@ -161,12 +161,15 @@ function anew(form: FormData): ProposalTexts {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, Refusal>(args, form => ({
-    message: STILL_TYPED,
-    fieldErrors: {},
-    theirs: null,
-    values: textsOf(form),
-  }))
+  answerOffline(
+    args,
+    (form): Refusal => ({
+      message: STILL_TYPED,
+      fieldErrors: {},
+      theirs: null,
+      values: textsOf(form),
+    }),
+  )
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { texts, page, otherName, zones, zoneChoices, days, storageKey } = loaderData

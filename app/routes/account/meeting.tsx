@@ -24,7 +24,7 @@ import type { Route } from './+types/meeting.ts'
 import { handleMeetingForm, MEETING_FORMS } from './parts/handle-meeting-form.server.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
-import { lostMeetingForm, type MeetingProblem } from './parts/meeting-problem.ts'
+import { lostMeetingForm } from './parts/meeting-problem.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Meeting') }, NOINDEX]
 
@@ -65,11 +65,7 @@ export const action = takesForm(MEETING_FORMS, (args: Route.ActionArgs) => {
   return handleMeetingForm(args, ctx)
 })
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, MeetingProblem>(
-    args,
-    lostMeetingForm,
-  )
+export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, lostMeetingForm)
 
 /** After an answer that came too late, the page reloads to show what came first. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {

@@ -73,8 +73,7 @@ export const action = takesForm(ROOM_FORMS, (args: Route.ActionArgs) => {
   return handleRoomForm(args, ctx)
 })
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline<Awaited<ReturnType<typeof args.serverAction>>, RoomProblem>(args, lostForm)
+export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, lostForm)
 
 /** After a step that came too late, the page reloads to show what came first. A typed message or edit stays. */
 export function shouldRevalidate({

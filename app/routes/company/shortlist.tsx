@@ -27,6 +27,7 @@ import {
 import { CompareBar } from '#app/features/shortlist/ui/compare-bar.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import type { AsActor } from '#app/platform/db/actor.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
@@ -92,8 +93,6 @@ export const action = takesForm([ShortlistForm, NotesForm], async (args: Route.A
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }
 })
-
-type AsActor = ReturnType<typeof requireUserType>['asActor']
 
 async function addOrRemove(form: FormData, asActor: AsActor) {
   const parsed = parseForm(ShortlistForm, form)

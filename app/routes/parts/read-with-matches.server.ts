@@ -11,7 +11,7 @@ import type { MatchPair, MatchSummary } from '#app/features/matching/schema.ts'
 import type { ShownSurface } from '#app/features/matching/shown.ts'
 import { shownContext } from '#app/features/matching/shown-context.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { requireUser } from '../guards.server.ts'
+import type { Member } from '../guards.server.ts'
 import { cutMatchPage, describeWholeList, type MatchPage, matchesToFind } from './match-pages.ts'
 
 type MatchPart = ReturnType<typeof cutMatchPage>
@@ -46,7 +46,7 @@ type Options<Page, Shown, Choices> = {
 
 /** Reads a page with a ranked list of matches in one transaction. If the matches fail, only the rest is read. */
 export async function readWithMatches<Page, Shown, Choices>(
-  { asActor, own, user, log }: ReturnType<typeof requireUser>,
+  { asActor, own, user, log }: Member,
   context: Readonly<RouterContextProvider>,
   { page: requested, find, readPage, readMatchData }: Options<Page, Shown, Choices>,
 ) {

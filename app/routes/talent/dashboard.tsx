@@ -51,7 +51,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Checklist } from '#app/ui/checklist.tsx'
 import { cutAt } from '#app/ui/cut-text.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { requireUserType } from '../guards.server.ts'
+import { type Member, requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
@@ -139,7 +139,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Null while matches are being prepared, or if they fail. */
 async function findGaps(
   talentId: string,
-  { log }: ReturnType<typeof requireUserType>,
+  { log }: Member,
   context: Readonly<RouterContextProvider>,
 ) {
   return await context
@@ -182,11 +182,7 @@ export const action = takesForm(FORMS, async (args: Route.ActionArgs) => {
   return await handleAnswer(form, { ...ctx, url: args.url, acceptAs: 'matched' })
 })
 
-async function changeAvailability(
-  form: FormData,
-  { asActor, own, now }: ReturnType<typeof requireUserType>,
-  url: URL,
-) {
+async function changeAvailability(form: FormData, { asActor, own, now }: Member, url: URL) {
   const parsed = parseForm(pauseFormAt(now()), form)
   if (!parsed.ok) return data({ dayRefused: parsed.state }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))
@@ -194,11 +190,7 @@ async function changeAvailability(
   return replace(url.pathname + url.search)
 }
 
-async function confirmHours(
-  form: FormData,
-  { asActor, own, now }: ReturnType<typeof requireUserType>,
-  url: URL,
-) {
+async function confirmHours(form: FormData, { asActor, own, now }: Member, url: URL) {
   const parsed = parseForm(hoursFormAt(now()), form)
   if (!parsed.ok) return data({ hoursRefused: parsed.state }, { status: 400 })
   if (own.profileId === null) throw redirect(href('/talent/profile'))

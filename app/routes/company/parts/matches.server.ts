@@ -9,7 +9,7 @@ import { readOwnRequestPairs, thinBasis } from '#app/features/matching/queries.s
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { requireUser } from '../../guards.server.ts'
+import type { Member } from '../../guards.server.ts'
 import { cutMatchPage, type MatchPage } from '../../parts/match-pages.ts'
 import { readWithMatches } from '../../parts/read-with-matches.server.ts'
 
@@ -27,7 +27,7 @@ type Options<Page> = {
 /** The specification's match_talent_to_request: the ids, scores and summaries of the people who match a request, each
  * with the profile's card, read together with the rest of the page. */
 export async function matchTalentToRequest<Page>(
-  ctx: ReturnType<typeof requireUser>,
+  ctx: Member,
   context: Readonly<RouterContextProvider>,
   { requestId, interestedOnly, page, readPage }: Options<Page>,
 ) {

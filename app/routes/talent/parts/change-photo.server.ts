@@ -1,5 +1,3 @@
-import type { RequestContext } from '#app/context.ts'
-import type { CurrentUser } from '#app/features/accounts/schema.ts'
 import { removePhoto, savePhoto } from '#app/features/talent/photo/photo.server.ts'
 import {
   PHOTO_ACTION,
@@ -11,10 +9,10 @@ import {
   readCrop,
 } from '#app/features/talent/photo/photo-form.ts'
 import { tooManyMessage } from '#app/platform/http/retry-after.ts'
+import type { Member } from '../../guards.server.ts'
 import { ENOUGH } from '../../parts/enough.ts'
 
 type Outcome = { status: number; photo: PhotoAnswer; retryAfterS?: number }
-type Member = RequestContext & { user: CurrentUser }
 
 /** Saves or removes the caller's own photo, depending on the form. */
 export async function changePhoto(ctx: Member, form: FormData): Promise<Outcome> {

@@ -4,13 +4,10 @@ import { findOwnPhoto } from '#app/features/talent/photo/photo.server.ts'
 import { findOwnDraft } from '#app/features/talent/queries.server.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
-import type { requireUser } from '../../guards.server.ts'
+import type { Member } from '../../guards.server.ts'
 
 /** The initial values of the profile editor. The address may add some, which are not saved yet. */
-export async function loadEditor(
-  { user, asActor }: ReturnType<typeof requireUser>,
-  search: URLSearchParams,
-) {
+export async function loadEditor({ user, asActor }: Member, search: URLSearchParams) {
   return await asActor(async tx => {
     const stored = await findOwnDraft(tx)
     const draft = stored?.draft ?? {

@@ -8,7 +8,7 @@ import { readOwnProfilePairs } from '#app/features/matching/queries.server.ts'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle } from '#app/features/requests/rules.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import type { requireUser } from '../../guards.server.ts'
+import type { Member } from '../../guards.server.ts'
 import type { MatchPage } from '../../parts/match-pages.ts'
 import { readWithMatches } from '../../parts/read-with-matches.server.ts'
 
@@ -24,7 +24,7 @@ type Options<Page> = {
 /** The specification's match_requests_to_talent: the ids, scores and summaries of the requests that match a profile,
  * each with the request, read together with the rest of the page. */
 export async function matchRequestsToTalent<Page>(
-  ctx: ReturnType<typeof requireUser>,
+  ctx: Member,
   context: Readonly<RouterContextProvider>,
   { talentId, page, readPage, scored }: Options<Page>,
 ) {
