@@ -90,7 +90,7 @@ export function createPageHandler(deps: Dependencies): Page {
       const hasPage = response.status === 200 || response.status >= 500
       if (hasPage && (await isUnsaved(request, response, outage))) return notSaved()
       if (!hasPage || !(outage.seen || failed)) return response
-      // A file that could not be made has only the router's own words.
+      // If a route without a page fails, such as a file, the router answers in plain text.
       const isBare = response.headers.get('Content-Type')?.startsWith('text/plain')
       return isBare ? unavailable() : temporarily(response)
     } catch (error) {

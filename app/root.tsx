@@ -188,7 +188,7 @@ export default function App() {
   )
 }
 
-/** Whether a browser's request got no response, for which fetch throws a TypeError. Errors of the server have no type. */
+/** Whether a browser's request got no response: then fetch throws a TypeError, which the server never sends. */
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && typeof document !== 'undefined'
 

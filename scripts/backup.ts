@@ -82,7 +82,7 @@ async function restore(env: Env, folder: string): Promise<string> {
         : 'This is the backup of an embedded database. It is restored without DATABASE_URL.',
     )
   const uploads = path.join(env.dataDir, UPLOADS)
-  // It may be there already, as a mounted disk.
+  // The folder may exist already, because a disk is mounted there.
   const names = existsSync(uploads) ? await readdir(uploads) : []
   if (!names.every(isHidden))
     throw new OperatorError(`${uploads} holds files already. Choose another DATA_DIR.`)
@@ -98,14 +98,14 @@ async function restore(env: Env, folder: string): Promise<string> {
     if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
     else await load(url, path.join(folder, DUMP), extensionSchema)
   } catch (error) {
-    // Of a mounted disk, only the content goes.
+    // If a disk is mounted there, only its content can be removed.
     await rm(uploads, { recursive: true, force: true }).catch(() => {})
     throw error
   }
   return `Restored from ${folder}.`
 }
 
-/** Neither a photo nor a file, but what is being written, a check of the disk, or the file system's. */
+/** Whether it is none of the members' files: one that is being written, a check of the disk, or the file system's own. */
 function isHidden(file: string): boolean {
   const name = path.basename(file)
   return name.startsWith('.') || name === LOST_FOUND
@@ -232,7 +232,7 @@ const ROLES = `
   end
   $$`
 
-/** In a dump, these are of the login by its name, which may be another one here. */
+/** A dump sets these for the login by its name, which may be another one here. */
 const DEFAULTS = 'alter default privileges revoke execute on functions from public'
 
 /** pg_restore changes settings of its session, which a pooler would pass on to others. */

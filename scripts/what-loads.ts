@@ -6,7 +6,7 @@ import { projectRoot } from '#app/platform/env/project-root.ts'
 type Sources = {
   /** The files that the browser loads first. */
   entries: readonly string[]
-  /** The files of which it does not load what runs on the server. */
+  /** The routes: the browser doesn't load their exports that run on the server. */
   routes: ReadonlySet<string>
   /** The text of a file, by its path in the project. */
   read: (file: string) => string

@@ -66,7 +66,7 @@ function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
         id={id}
         value={value}
         disabled={disabled || native.disabled}
-        // Without its hint, which describes it.
+        // The hint is inside the label, but describes the box and is no part of its name.
         aria-labelledby={hint ? `${id}-label` : undefined}
         aria-describedby={
           cx(Boolean(hint) && `${id}-hint`, native['aria-describedby']) || undefined

@@ -6,7 +6,7 @@ export const ReaderZone = createContext<string | null>(null)
 const never = () => () => {}
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's time zone; null while only their browser knows it and doesn't run yet. */
+/** The reader's time zone; null until hydration if only their browser knows it. */
 function useKnownZone(): string | null {
   const known = useContext(ReaderZone)
   return useSyncExternalStore(

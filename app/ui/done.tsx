@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { Notice } from './notice.tsx'
 
 /**
- * What a form has just done. It is in the page before there is anything to say, and its words are new after each form,
- * so that screen readers announce them also if they are the same again.
+ * What a form has just done. Screen readers only announce a region that was there before its content, and only content
+ * that is new: so it is always rendered, and its message is mounted anew after each form.
  */
 export function Done({ children, className }: { children?: ReactNode; className?: string }) {
   const { key } = useLocation()

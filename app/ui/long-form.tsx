@@ -35,7 +35,7 @@ type LongFormProps = {
   hidden?: Readonly<Record<string, string | undefined>>
   /** The button that saves; a form with several actions gives it a name and a value. */
   save: { label: string; name?: string; value?: string; busy?: boolean }
-  /** The form is sent to somebody, and its words say so. */
+  /** Whether the form is sent to somebody: its texts then say “send” instead of “save”. */
   sends?: boolean
   /** Shown above the fields, outside of the form. */
   above?: ReactNode

@@ -30,7 +30,7 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
           <input
             {...native}
             {...control}
-            // The unit is part of what to type.
+            // Screen readers read the sign and the unit along with the field.
             aria-describedby={
               cx(
                 Boolean(prefix) && `${control.id}-sign`,

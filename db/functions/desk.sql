@@ -143,7 +143,7 @@ create or replace function app.follow_moderation(account uuid) returns void
       returning c.id, c.talent_id, waits.again and (c.held_until is null or c.held_until <= now()) as waits_again
     loop
       continue when not introduction.waits_again;
-      -- Their mails were skipped if they were due during the suspension, and the last day to answer is another one.
+      -- Mails that were due during the suspension were skipped, and the last day to answer has moved.
       delete from public.notices n
        where n.connection_id = introduction.id and n.kind in ('introduction_received', 'introduction_reminder');
       perform app.notify(app.user_of_talent(introduction.talent_id), 'introduction_received', introduction.id::text,

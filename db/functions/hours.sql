@@ -65,7 +65,7 @@ create or replace function app.follow_own_hours() returns trigger
   end
   $$;
 
--- So does the day from which they are free.
+-- The day from which the talent is free changes the taken hours.
 create or replace function app.follow_free_from() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$ begin perform app.follow_hours(new.talent_id); return null; end $$;

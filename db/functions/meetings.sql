@@ -249,7 +249,7 @@ create or replace function public.end_round(engagement uuid, number integer) ret
 grant execute on function public.end_round(uuid, integer) to vinculum_person;
 
 -- Cancels the planned meeting (`link` null) or sets the link of its call, if it still has the number of changes that the
--- caller saw. Returns whether it is so now; cancelled by the other side, it is another change.
+-- caller saw. Returns whether the caller has done so, now or before: a cancellation by the other side doesn't count.
 create or replace function public.change_meeting(engagement uuid, meeting uuid, seen integer, link text)
   returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp

@@ -108,7 +108,8 @@ create or replace function public.delete_message(message uuid) returns boolean
     end if;
     -- The lock keeps another message from being sent between looking for one and marking the notice as read.
     perform from public.engagements e where e.id = room for update;
-    -- A notice that nothing is left to read for would hold back the next message's notice, and be mailed.
+    -- If nothing is left to read, the notice is marked as read: otherwise it would be mailed, and the next message would
+    -- cause none.
     update public.notices n set read_at = now()
      where n.user_id = app.user_of_side(room, app.other_side(writer)) and n.kind = 'message_received'
        and n.connection_id = room and n.read_at is null

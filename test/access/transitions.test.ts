@@ -205,7 +205,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     )
 
   describe('a decline', () => {
-    // Lists name the newest hundred that came to nothing, and the races above left a thousand.
+    // Lists only have the newest hundred that were not accepted, and the races above left a thousand.
     beforeAll(meetOthers)
 
     const decline = (connectionId: string, line?: string) =>

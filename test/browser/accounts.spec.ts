@@ -204,7 +204,7 @@ test('sessions: a new device makes a notice; one is ended at once and alone, the
   await expect(phone.getByRole('alert')).toContainText(ended)
   await phone.goto('/settings')
   await expect(phone).toHaveURL(/\/login\?next=%2Fsettings&/)
-  await expect(main(phone)).toContainText('Log in, and you’re back where you were.')
+  await expect(main(phone)).toContainText('Log in to pick up where you left off.')
   await expect(other.getByRole('alert')).toHaveCount(0)
   await other.goto('/settings')
   await expect(other).toHaveURL(/\/settings/)
@@ -237,12 +237,12 @@ test('lists of clients, and pages, without a network: they say so, and nothing t
   const page = await visit(await newTalent(), { expects: /ERR_FAILED/ })
   await goLive(page, '/settings/conflicts')
   await page.route('**/*.data*', route => route.abort())
-  await page.getByLabel('Clients nobody sees').fill('Saltmarsh Robotics')
+  await page.getByLabel('Clients no one sees').fill('Saltmarsh Robotics')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'We couldn’t reach the server',
   )
-  await expect(page.getByLabel('Clients nobody sees')).toHaveValue('Saltmarsh Robotics')
+  await expect(page.getByLabel('Clients no one sees')).toHaveValue('Saltmarsh Robotics')
   await page.getByRole('main').getByRole('link', { name: 'Account Settings' }).click()
   await expect(page.getByRole('main')).toContainText('We couldn’t reach the server.')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()

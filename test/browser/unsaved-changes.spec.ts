@@ -105,7 +105,7 @@ test.describe('unsaved changes', () => {
     await save(page).first().click()
     await expect(page).toHaveURL('/login?next=%2Ftalent%2Fprofile&posted=1')
     await expect(page.getByRole('main')).toContainText(
-      'You’re signed out, so this wasn’t savedLog in, and you’re back where you were. What you typed is kept in this tab.',
+      'You’re signed out, so this wasn’t savedLog in to pick up where you left off. What you typed is kept in this tab.',
     )
     await page.getByLabel('Email').fill(talent.email)
     await page.getByLabel('Password').fill('five plain words make passwords')

@@ -321,7 +321,7 @@ describe('a link to log in', () => {
     expect((await send('/connections', { as: stranger })).status).toBe(302)
     expect(owner.cookies.has('vinculum.session')).toBe(false)
     expect(choose).toMatch(/^\/reset-password\?/)
-    expect((await send(choose ?? '', {})).text).toContain('may be known to somebody else')
+    expect((await send(choose ?? '', {})).text).toContain('someone else may know the password')
     const password = 'chosen by the owner'
     const form = { new_password: password, confirm_password: password }
     expect((await send(choose ?? '', { form })).to).toBe('/reset-password?done=email-kept')

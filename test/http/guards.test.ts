@@ -105,7 +105,7 @@ describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }
       if (method !== 'POST') return
       const page = await (await app.fetch(login)).text()
       expect(page).toContain('You’re signed out, so this wasn’t saved')
-      expect(page).toContain('Log in, and you’re back where you were.')
+      expect(page).toContain('Log in to pick up where you left off.')
     },
   )
 

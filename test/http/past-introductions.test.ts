@@ -1,4 +1,4 @@
-// Introductions that came to nothing add up over the years: the lists stay short, and say so.
+// Introductions that were not accepted add up over the years: the lists stay short, and say so.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAST_MAX } from '#app/features/connections/rules.ts'

@@ -155,7 +155,7 @@ describe('sessions', () => {
     const to = await sentTo()
     expect(new URL(to, 'http://t').searchParams.get('next')).toBe('/settings')
     expect(await (await app.fetch(to, { as: out })).text()).toContain(
-      'Log in, and you’re back where you were.',
+      'Log in to pick up where you left off.',
     )
     expect(await sentTo()).toBe('/login?next=%2Fsettings')
 

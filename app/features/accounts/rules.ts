@@ -1,7 +1,7 @@
 /** Maximum lengths of a company card's fields; the database checks the same. */
 export const CARD_LIMITS = { name: 120, website: 300, about: 2000 }
 
-/** What a refused form never shows again. */
+/** The fields that are never sent back to the page when their form is refused. */
 export const SETTINGS_SECRETS = {
   secret: ['current_password', 'new_password', 'confirm_password', 'password'],
 }

@@ -53,7 +53,7 @@ function connectionRows(tx: ActorTx, side: Side) {
     .orderBy('connection.id')
 }
 
-/** Of this side's introductions, those that are open and the newest of those that came to nothing. */
+/** This side's introductions: all that are open or accepted, and the newest of the others. */
 function listed(side: Side) {
   const owned =
     side === 'talent'
@@ -122,7 +122,7 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
   )
 }
 
-/** Introductions addressed to the caller's own profile, newest first; empty without a profile. Old ones are left out. */
+/** Introductions to the caller's own profile, newest first; empty without a profile. Old ones are left out. */
 export function listTalentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(tx, listed('talent'))
 }

@@ -95,7 +95,7 @@ export function isUnderWay(stage: Stage): boolean {
   return isPending(stage.status) || isActive(stage)
 }
 
-/** How many of the introductions that came to nothing are listed. */
+/** How many introductions are listed that ended without being accepted. */
 export const PAST_MAX = 100
 
 /** The lists of the connections page; the order is kept. */

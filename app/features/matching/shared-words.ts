@@ -29,7 +29,7 @@ export function wordsInCommon(
     })
 }
 
-/** Possibly only a capital because a sentence begins with it. */
+/** A word that may have its capital only because it begins a sentence. */
 const INITIAL = /^\p{Lu}\P{Lu}*$/u
 
 type KeyWord = {

@@ -9,7 +9,7 @@ const PURPOSE = 'unsubscribe from a kind of notice'
 
 const textToSign = ({ userId, kind }: Subscription) => `${PURPOSE}:${userId}:${kind}`
 
-/** Allows anyone who has the mail to unsubscribe from its kind, and nothing else. It needs no session or storage and never expires. */
+/** A token that unsubscribes an account from one kind of mail. It needs no session or storage, and never expires. */
 export function unsubscribeToken(subscription: Subscription, keys: Keys): string {
   const id = Buffer.from(subscription.userId.replaceAll('-', ''), 'hex').toString('base64url')
   return [id, subscription.kind, sign(textToSign(subscription), keys)].join('.')

@@ -5,7 +5,7 @@ import type { NoticeFacts } from './schema.ts'
 export type NoticeWords = { title: string; text: string; to: string; action: string }
 
 const CONNECTIONS = { to: '/connections', action: 'View Connections' }
-/** The last part of that page. */
+/** The section of that page for conversations whose other side has left. */
 const KEPT_CONVERSATION = { ...CONNECTIONS, to: '/connections#one-sided' }
 const SETTINGS = { to: '/settings', action: 'Account Settings' }
 const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
@@ -29,7 +29,7 @@ const OFFER_TITLES: Record<string, (other: string) => string> = {
 
 /** Titles by what happened to proposed times or to the meeting. */
 const MEETING_TITLES: Record<string, (other: string) => string> = {
-  propose: other => `${other} proposes times to meet`,
+  propose: other => `${other} proposed times to meet`,
   propose_others: other => `${other} proposed other times`,
   times_withdraw: other => `${other} withdrew the times they proposed`,
   times_refuse: other => `${other} can’t make any of your times`,

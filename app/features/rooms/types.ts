@@ -38,7 +38,7 @@ export type Room = {
   otherName: string
   otherHasLeft: boolean
   otherIsSuspended: boolean
-  /** Null for a talent's reader, and while the profile is hidden. */
+  /** Null if the reader is the talent, and while the profile is hidden. */
   otherProfileUrl: string | null
   /** Null if the request was deleted. */
   requestId: string | null

@@ -73,7 +73,7 @@ export function openLibrary(options: {
       level: 'error',
       log: (_level, message, ...details) => {
         const err = details.find(detail => detail instanceof Error)
-        // Of several simultaneous sign-ups with an address, all but one; each is answered as such.
+        // Simultaneous sign-ups with one address: all but one fail here, and are told that it is taken.
         if (!violatesUnique(err, EMAIL_TAKEN)) log.error({ err }, message)
       },
     },

@@ -12,7 +12,7 @@ export type Schema = {
   functions: SqlFile[]
   /** Functions that take a whole row, created after the tables. */
   rowFunctions: SqlFile[]
-  /** What the tables above say about themselves, to be said again when it changes. */
+  /** The comments on the tables above, which are applied again when their text changes. */
   comments: SqlFile
   migrations: SqlFile[]
   /** The name of the last migration that the tables and functions above include. */

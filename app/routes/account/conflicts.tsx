@@ -114,7 +114,7 @@ function Lists({ lists, ...rest }: ListsProps) {
         },
         {
           name: 'compared',
-          label: 'Clients nobody sees',
+          label: 'Clients no one sees',
           hint: 'Only compared, never shown to anyone.',
           names: lists.clients.compared,
         },

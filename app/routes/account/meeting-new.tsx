@@ -96,7 +96,7 @@ const STALE =
 const NOT_YOUR_TURN = 'Your own times are still open. Withdraw them before you propose others.'
 const PASSED = 'One of the times has passed. Choose others.'
 const SUSPENDED = 'They can’t use their account at the moment, so we didn’t send your times.'
-const CLOSED = 'They’ve deleted their account, so there is nobody to meet.'
+const CLOSED = 'They’ve deleted their account, so there’s no one to meet.'
 
 type Refusal = {
   /** Shown if no field of the page has an error of its own. */

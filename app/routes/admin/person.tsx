@@ -191,6 +191,6 @@ function Actions({ choices }: { choices: readonly ActionChoice[] }) {
 /** A profile is hidden by an administrator, with its account, or because its owner paused it. */
 function hiddenText(hiddenReason: string | null, suspendedReason: string | null): string {
   return hiddenReason === null && suspendedReason === null
-    ? 'Paused by its owner, so nobody else sees it'
+    ? 'Paused by its owner, so no one else sees it'
     : 'Hidden from everyone'
 }

@@ -101,7 +101,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <div className="page-width max-w-md py-12">
       <PageHeader title="Log In" />
       <WhySignIn intended={loaderData.intended}>
-        Log in with your company’s account, and you’re back at their profile.
+        Log in with your company’s account to go back to their profile.
       </WhySignIn>
       {(search.has('ended') || search.has('posted')) && !actionData && (
         <SignedOut posted={search.has('posted')} next={loaderData.next} />

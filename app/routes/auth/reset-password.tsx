@@ -28,7 +28,7 @@ const SET_UP = 'Set up your account'
 
 /** After a link to log in, which doesn't log in to an account whose address was never confirmed. */
 const UNCONFIRMED =
-  'Your address was never confirmed, so the password may be known to somebody else. Choose a new one to log in.'
+  'Your address was never confirmed, so someone else may know the password. Choose a new one to log in.'
 
 /** After a reset that ended a change of the address. */
 const EMAIL_KEPT = 'email-kept'

@@ -108,8 +108,7 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
     <div className="page-width max-w-xl py-12">
       <PageHeader title="Sign Up" lede="Create your account in about a minute." />
       <WhySignIn intended={loaderData.intended}>
-        Sign up for your company and say what you need. Then you’re back at their profile, ready to
-        ask.
+        Sign up for your company and say what you need. Then we’ll take you back to their profile.
       </WhySignIn>
       <Form method="post" noValidate className="group/signup space-y-6">
         <FormRefusal refusal={actionData} />

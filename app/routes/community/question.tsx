@@ -161,7 +161,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <Byline post={question} />
         <MemberText html={html[question.id] ?? ''} />
         {member && (
-          // Done, a form folds again.
+          // A new key folds the forms again once one of them is done.
           <PostTools key={done} post={question} kind="question" refused={refusedReport(question)} />
         )}
       </article>
@@ -219,7 +219,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
       {!question.hidden && (
         <Section id="answer" title="Do you know the answer?">
           {storageKey ? (
-            // Another answer starts with an empty form.
+            // A new key empties the form once the answer is posted.
             <WriteAnswer
               key={answerCount}
               submission={submission}

@@ -267,7 +267,7 @@ function HiddenPeople({ entries }: { entries: Awaited<ReturnType<typeof loader>>
   )
 }
 
-/** Where the reader is: the top of the page may be far from the note. */
+/** A toast, because the top of the page may be far from the note. */
 function useSavedToast(isSaved: boolean) {
   const toast = useToast()
   const { key } = useLocation()

@@ -150,7 +150,7 @@ export const action = takesForm(
       if (undone) await ctx.limits.giveBack(introductionClaims(companyId, undone.profileUrl))
       else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
         return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
-      // Undone by pressing the button twice, or none of theirs.
+      // Pressing the button twice finds it undone already. Any other id is not the caller's.
       const gone = undone !== undefined || (await ctx.asSystem(tx => wasUndone(tx, id)))
       return replace(`${url.pathname}?undone=${gone ? '1' : '0'}`)
     }

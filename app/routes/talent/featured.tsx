@@ -23,7 +23,7 @@ import type { Route } from './+types/featured.ts'
 
 const NOT_SENT = 'We couldn’t send your application. Please try again.'
 
-/** Far down the dashboard on a phone. */
+/** With a fragment, because on a phone it is far down the dashboard. */
 const STATUS = `${href('/talent/dashboard')}#featured-status`
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Apply to be Featured') }]

@@ -25,7 +25,7 @@ export type ShareTable = {
   multipliers: Uint8Array
 }
 
-/** A full answer: 100 % of 100 %. */
+/** The credit of a full answer, out of 10,000. */
 const ALL = 10_000
 /** Room for the wanted terms of most requests; more is made when needed. */
 const WANTED = 1_024

@@ -4,7 +4,7 @@ import { FULL, NO_REDUCTION, type ValuePart, type Words } from './part.ts'
 
 type Rate = readonly [low: number, high: number]
 
-/** The whole percentage by which the lowest rate exceeds the budget, rounded down: the score counts with it. */
+/** The percentage by which the lowest rate exceeds the budget, rounded down, for the score. */
 function excess([low]: Rate, budget: number): number {
   if (low <= budget) return 0
   return Math.min(FAR, Math.trunc(((low - budget) * 100) / Math.max(budget, 1)))

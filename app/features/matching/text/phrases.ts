@@ -8,7 +8,7 @@ import { readPiece, SPACES, tokens } from './stems.ts'
 const BETWEEN = 2
 const SHORTEST = 3
 
-/** A word that is in no phrase of several words, or is none itself. */
+/** Stands for a word that is in no phrase of several words, or that is no phrase itself. */
 const NO_WORD = 0
 
 type Phrase = { id: string; others: readonly number[]; reach: number; isList: boolean }

@@ -10,7 +10,7 @@ import { MESSAGE_MAX } from '../types.ts'
 import { FilesInput } from './files-input.tsx'
 import { readDraft, storeDraft } from './message-draft.ts'
 
-/** A new one moves the focus to its message, so it must stay the same object. */
+/** Must be the same object until the next refusal: a new one moves the focus to its message. */
 export type SendRefusal = {
   message: string
   clientKey?: string

@@ -27,7 +27,7 @@ type TimelineProps = {
   address: string
   /** The message that is being edited. */
   editing: string | null
-  /** A new one moves the focus to its message, so it must stay the same object. */
+  /** Must be the same object until the next refusal: a new one moves the focus to its message. */
   refusal?: { messageId?: string; message: string; body?: string }
 }
 

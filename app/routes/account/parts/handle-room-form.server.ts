@@ -62,7 +62,7 @@ const FILES_STATUS: Record<FilesRefusal, number> = {
 }
 
 const CHOOSE_AGAIN = `${FILES_NEED_TEXT} Then choose the files again.`
-const NOBODY_THERE = 'They’ve deleted their account, so nobody would read this.'
+const NOBODY_THERE = 'They’ve deleted their account, so no one would read this.'
 const TOO_LATE = `You can only edit a message for ${CHANGE_MINUTES} minutes after sending it.`
 const CHANGED = 'Something changed in the meantime. Take a look and try again.'
 

@@ -18,7 +18,7 @@ export function SignedOut({ posted, next }: SignedOutProps) {
       className="mb-6"
       title={posted ? 'You’re signed out, so this wasn’t saved' : 'You’ve been signed out'}
     >
-      {next === null ? 'Log in to go on.' : 'Log in, and you’re back where you were.'}
+      {next === null ? 'Log in to continue.' : 'Log in to pick up where you left off.'}
       {kept && ' What you typed is kept in this tab.'}
     </Notice>
   )

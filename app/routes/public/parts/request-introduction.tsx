@@ -85,12 +85,12 @@ export function SentNotice({
   introductions,
   state,
 }: Omit<RequestIntroductionProps, 'viewer'>) {
-  // Not from the address being navigated to: the page still has the introductions of before.
+  // The current address, not the one being navigated to: the page's introductions belong to the current one.
   const outcome = new URLSearchParams(useLocation().search)
   const { sending } = useDialogState()
   const undone = outcome.get('undone')
   const [latest] = introductions?.sent ?? []
-  // Not if the page is loaded again after the answer.
+  // Once it is answered, a reload of this address no longer says that it was sent.
   if (outcome.has('introduced') && latest !== undefined && isPending(latest.status))
     return (
       <JustSent
