@@ -40,7 +40,7 @@ export function Footer() {
     <footer className="no-print mt-24 border-t-2 border-ink bg-paper">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-[5fr_6fr_3fr] lg:grid-cols-[8fr_5fr_6fr_3fr]">
         <div className="col-span-full space-y-4 lg:col-span-1">
-          <Logo />
+          <Logo name={site.name} />
           <p className="max-w-80 text-muted">{site.tagline}</p>
           <div className="flex flex-wrap gap-x-1 text-sm text-muted">
             <span>Soon on</span>

@@ -55,7 +55,7 @@ export function Header({ user, onStreamEnd }: HeaderProps) {
           aria-label={`${site.name}, home`}
           className="mr-2 inline-flex min-h-11 items-center rounded no-underline"
         >
-          <Logo />
+          <Logo name={site.name} />
         </Link>
         <nav aria-label="Main" className={cx('hidden min-w-0 flex-1 items-center gap-1', asLine)}>
           <HeaderLink to="/talent-directory">Browse Talent</HeaderLink>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 type EmptyStateProps = {
   title: string
@@ -7,24 +6,12 @@ type EmptyStateProps = {
   /** At most one action. */
   action?: ReactNode
   headingLevel?: 2 | 3
-  className?: string
 }
 
-export function EmptyState({
-  title,
-  children,
-  action,
-  headingLevel = 2,
-  className,
-}: EmptyStateProps) {
+export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <div
-      className={cx(
-        'flex flex-col items-center rounded border border-dashed border-control px-6 py-12 text-center',
-        className,
-      )}
-    >
+    <div className="flex flex-col items-center rounded border border-dashed border-control px-6 py-12 text-center">
       <svg viewBox="0 0 48 48" aria-hidden="true" fill="none" className="mb-4 size-12">
         <circle
           cx="24"

@@ -10,28 +10,20 @@ type PaginationProps = {
   toPage: (page: number) => To
   /** "61–80 of 348 profiles", shown next to the links. */
   summary?: ReactNode
-  label?: string
   className?: string
 }
 
 const boxClass =
   'figures inline-flex size-11 items-center justify-center rounded border no-underline transition-colors'
 
-export function Pagination({
-  page,
-  pageCount,
-  toPage,
-  summary,
-  label = 'Pages',
-  className,
-}: PaginationProps) {
+export function Pagination({ page, pageCount, toPage, summary, className }: PaginationProps) {
   if (pageCount <= 1 && !summary) return null
   // Without links there is nothing to navigate.
   const Box = pageCount > 1 ? 'nav' : 'div'
   return (
     <Box
       data-pages=""
-      aria-label={pageCount > 1 ? label : undefined}
+      aria-label={pageCount > 1 ? 'Pages' : undefined}
       className={cx(
         'no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-rule pt-4',
         className,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 /** Typesetting for running text: articles from markdown and the static pages. */
-export function Prose({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx('prose', className)}>{children}</div>
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>
 }

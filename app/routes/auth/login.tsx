@@ -149,7 +149,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Log In
         </Button>
         <p className="text-muted">
-          New to Vinculum?{' '}
+          New to {site.name}?{' '}
           <TextLink to={isForCompanies ? `${href('/signup')}?type=company` : href('/signup')}>
             Sign up
           </TextLink>

@@ -19,7 +19,6 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      updated="March 1, 2025"
       intro={`What ${site.name} knows about you, how we use it, who sees it, and what you can do about it.`}
       text={privacy}
     />

@@ -19,7 +19,6 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms of Service"
-      updated="March 1, 2025"
       intro={`The agreement between you and ${site.name}, in plain language.`}
       text={terms}
     />

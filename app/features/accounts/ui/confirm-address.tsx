@@ -9,14 +9,13 @@ type ConfirmAddressProps = {
   refusal: string | null
   /** Path of the form to change the address; omitted if it is on the same page. */
   changePath?: string
-  className?: string
 }
 
 /** Explains what an unconfirmed or refusing address means, and what to do. */
-export function ConfirmAddress({ refusal, changePath, className }: ConfirmAddressProps) {
+export function ConfirmAddress({ refusal, changePath }: ConfirmAddressProps) {
   const busy = useNavigation().formData?.get('intent') === 'confirm-address'
   return (
-    <PostForm action="/settings" className={className}>
+    <PostForm action="/settings">
       <input type="hidden" name="intent" value="confirm-address" />
       <Notice
         tone={refusal === null ? 'info' : 'problem'}

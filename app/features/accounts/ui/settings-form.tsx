@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
-import { Button, type ButtonVariant } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
@@ -17,7 +17,6 @@ type SettingsFormProps = {
   /** Whether this form has just been saved, which resets it. */
   saved: boolean
   submitLabel: string
-  variant?: ButtonVariant
   /** The key under which the tab stores what is typed; contains the account. */
   storageKey?: string
   /** Ids of fields that differ from their names, because another form on the page has the same. */
@@ -31,7 +30,6 @@ export function SettingsForm({
   refusal,
   saved,
   submitLabel,
-  variant,
   storageKey,
   ids,
   children,
@@ -52,7 +50,7 @@ export function SettingsForm({
       <FormRefusal refusal={state} ids={ids} />
       <RestoredText {...kept} />
       {children(state ?? { fieldErrors: {}, values: {} })}
-      <Button type="submit" variant={variant} busy={busy}>
+      <Button type="submit" busy={busy}>
         {submitLabel}
       </Button>
     </PostForm>

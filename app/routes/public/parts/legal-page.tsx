@@ -6,20 +6,18 @@ import { Link } from '#app/ui/router-link.tsx'
 
 type LegalPageProps = {
   title: string
-  /** As displayed: "March 1, 2025". */
-  updated: string
   intro: string
   /** Markdown with a heading for each part, in which {{site}} and {{contact}} stand for our name and address. */
   text: string
 }
 
 /** A long text in numbered parts, with a table of contents beside it. */
-export function LegalPage({ title, updated, intro, text }: LegalPageProps) {
+export function LegalPage({ title, intro, text }: LegalPageProps) {
   const filled = text.replaceAll('{{site}}', site.name).replaceAll('{{contact}}', site.contactEmail)
   const parts = readSections(filled).sections
   return (
     <div className="page-width py-12">
-      <PageHeader title={title} kicker={`Last updated ${updated}`} lede={intro} />
+      <PageHeader title={title} kicker="Last updated March 1, 2025" lede={intro} />
       <div className="grid gap-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav aria-label="On this page" className="no-print self-start lg:sticky lg:top-6">
           <ol className="border-t border-rule">

@@ -4,11 +4,8 @@ import { StackedFraction } from './stacked-fraction.tsx'
 
 export type Step = { title: string; text: ReactNode }
 
-type StepsProps = { steps: readonly Step[]; headingLevel?: 2 | 3 }
-
 /** A process in steps, each adding to the fraction. */
-export function Steps({ steps, headingLevel = 3 }: StepsProps) {
-  const Heading = `h${headingLevel}` as const
+export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
       className={cx(
@@ -20,7 +17,7 @@ export function Steps({ steps, headingLevel = 3 }: StepsProps) {
         <li key={title} className="flex gap-5">
           <StackedFraction top={position + 1} bottom={steps.length} />
           <div className="min-w-0 flex-1">
-            <Heading className="font-display text-xl font-medium tracking-tight">{title}</Heading>
+            <h3 className="font-display text-xl font-medium tracking-tight">{title}</h3>
             <div className="mt-2 max-w-measure text-muted">{text}</div>
           </div>
         </li>
