@@ -7,14 +7,11 @@ type CardProps = {
   featured?: boolean
   /** Reacts to hovering; put one link with the class `stretched` inside. */
   interactive?: boolean
-  padding?: 'none' | 'small' | 'medium'
+  padding?: 'none' | 'medium'
   className?: string
-  id?: string
   'aria-labelledby'?: string
   children: ReactNode
 }
-
-const paddings = { none: '', small: 'p-4', medium: 'p-4 sm:p-6' }
 
 export function Card({
   as: Tag = 'div',
@@ -34,7 +31,7 @@ export function Card({
           ? 'border-brass-fill before:absolute before:-top-px before:left-4 before:h-[3px] before:w-12 before:bg-brass-fill sm:before:left-6'
           : 'border-rule',
         interactive && 'transition-colors hover:border-ink',
-        paddings[padding],
+        padding === 'medium' && 'p-4 sm:p-6',
         className,
       )}
     >

@@ -22,7 +22,7 @@ const DrawerId = createContext('')
 type DrawerProps = {
   id: string
   title: ReactNode
-  side?: 'left' | 'right' | 'bottom'
+  side?: 'right' | 'bottom'
   /** Closes when a link inside is followed: for menus, not for filters. */
   closeOnLink?: boolean
   /** Stays at the bottom while the content scrolls; a `DrawerClose` belongs here. */
@@ -31,8 +31,7 @@ type DrawerProps = {
 }
 
 const sides = {
-  left: 'mr-auto h-dvh max-h-none w-[min(22rem,calc(100%-2rem))] border-r [--slide-from:-100%]',
-  right: 'ml-auto h-dvh max-h-none w-[min(22rem,calc(100%-2rem))] border-l',
+  right: 'ml-auto h-dvh max-h-none w-[min(22rem,calc(100%-2rem))] border-l open:animate-slide-in',
   bottom: 'mt-auto max-h-[calc(100dvh-2rem)] w-full border-t open:animate-rise',
 }
 
@@ -53,7 +52,6 @@ export function Drawer({
       data-drawer={closeOnLink ? 'links' : ''}
       className={cx(
         'm-0 max-w-none overflow-hidden border-ink bg-paper p-0 text-ink backdrop:animate-appear open:flex',
-        side !== 'bottom' && 'open:animate-slide-in',
         sides[side],
       )}
     >

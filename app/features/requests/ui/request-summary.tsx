@@ -11,29 +11,23 @@ const SKILLS_SHOWN = 3
 type RequestSummaryProps = {
   request: RequestSummaryData
   /** Path of the full request. */
-  to?: string
-  headingLevel?: 2 | 3 | 4
+  to: string
   /** Shown below the facts, for example why it matches. */
   children?: ReactNode
 }
 
 /** A request as a talent sees it: company, role, hours and budget. */
-export function RequestSummary({ request, to, headingLevel = 3, children }: RequestSummaryProps) {
-  const Heading = `h${headingLevel}` as const
+export function RequestSummary({ request, to, children }: RequestSummaryProps) {
   const about = [request.companyName, request.companySize, request.companyStage]
   return (
     <Card as="article" padding="none" className="flex h-full flex-col">
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
         <header>
-          <Heading className="font-display text-xl font-medium tracking-tight">
-            {to === undefined ? (
-              roleText(request)
-            ) : (
-              <TextLink plain to={to}>
-                {roleText(request)}
-              </TextLink>
-            )}
-          </Heading>
+          <h3 className="font-display text-xl font-medium tracking-tight">
+            <TextLink plain to={to}>
+              {roleText(request)}
+            </TextLink>
+          </h3>
           <p className="mt-1 text-muted">{about.filter(Boolean).join(' · ')}</p>
         </header>
         {request.skillNames.length > 0 && (
