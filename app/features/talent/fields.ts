@@ -15,14 +15,15 @@ import { type FieldTable, namesIn, type ValuesOf } from '#app/platform/forms/fie
 import { formDefaults } from '#app/platform/forms/untouched.ts'
 import { HOURS_PER_WEEK, LABELS, NEW_PROFILE, roleName } from './rules.ts'
 
+const LINE = { type: 'text', oneLine: true } as const
 const NAMES = { type: 'list', of: 'names' } as const
 const TEXTS = { type: 'list', of: 'texts' } as const
 const YEARS = { type: 'number', min: 0, max: 50 } as const
 const DOLLARS = { type: 'number', min: 0, max: 1_000_000, unit: 'dollars' } as const
 
 export const FIELDS = {
-  full_name: { type: 'text', label: 'Full name', maxLength: 120 },
-  headline: { type: 'text', label: 'Headline', maxLength: 200 },
+  full_name: { ...LINE, label: 'Full name', maxLength: 120 },
+  headline: { ...LINE, label: 'Headline', maxLength: 200 },
   summary_bio: { type: 'text', label: 'Summary', maxLength: 5000 },
   languages_spoken: {
     ...NAMES,
@@ -33,7 +34,7 @@ export const FIELDS = {
   },
   timezone: { type: 'choice', label: 'Time zone', options: ALL_TIME_ZONES },
   primary_role: { type: 'text', label: LABELS.primary_role, maxLength: 120 },
-  primary_role_custom: { type: 'text', label: 'Custom role', maxLength: 120 },
+  primary_role_custom: { ...LINE, label: 'Custom role', maxLength: 120 },
   roles_offered: { ...TEXTS, label: 'Roles offered', maxCount: 30, maxLength: 120 },
   skill_ids: { type: 'list', of: 'ids', label: 'Skills', catalogue: SKILLS, maxCount: 60 },
   tool_ids: { type: 'list', of: 'ids', label: 'Tools', catalogue: TOOLS, maxCount: 60 },

@@ -10,7 +10,7 @@ import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
-import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
+import { text, tooLong } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { draftOf, type IdField, type ProfileDraft } from './editor/profile-draft.ts'
 import { type cardFacts, FIELDS, type FieldValues, type pageFacts, STARTED } from './fields.ts'
@@ -49,24 +49,13 @@ function namesOther(profile: Record<string, unknown>) {
 
 const ROLES_OFFERED = FIELDS.roles_offered
 
+const SHAPE = shapeOf(FIELDS)
+
 /** All fields of the editor except the multi-selects, which `readProfile` adds. */
 const ProfileForm = z
   .object({
-    ...shapeOf(FIELDS),
-    full_name: z
-      .string()
-      .transform(oneLine)
-      .pipe(z.string().min(1, 'Please enter your full name'))
-      .pipe(textWithin(FIELDS.full_name.label, FIELDS.full_name.maxLength)),
-    headline: z
-      .string()
-      .transform(oneLine)
-      .pipe(textWithin(FIELDS.headline.label, FIELDS.headline.maxLength)),
-    // In the title of the page, and in sentences about a match.
-    primary_role_custom: z
-      .string()
-      .transform(oneLine)
-      .pipe(textWithin(FIELDS.primary_role_custom.label, FIELDS.primary_role_custom.maxLength)),
+    ...SHAPE,
+    full_name: SHAPE.full_name.refine(name => name !== '', 'Please enter your full name'),
     primary_role: text.refine(role => roleNames.has(role), 'Please choose a role from the list'),
     roles_offered: z
       .string()

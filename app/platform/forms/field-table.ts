@@ -10,7 +10,12 @@ type Named = {
 }
 type Option = { id: string; name: string; category: string }
 
-export type TextField = Named & { type: 'text'; maxLength: number }
+export type TextField = Named & {
+  type: 'text'
+  maxLength: number
+  /** Whether it is stored on one line, without characters that would affect the text around it. */
+  oneLine?: true
+}
 export type NumberField = Named & {
   type: 'number'
   min: number

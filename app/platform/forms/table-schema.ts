@@ -7,6 +7,7 @@ import type {
   TableField,
   ValuesOf,
 } from './field-table.ts'
+import { oneLine } from './one-line.ts'
 import { choiceOf, text, textWithin } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -32,7 +33,9 @@ function typeOf(field: TableField): z.ZodType | null {
   const what = field.what ?? field.label
   switch (field.type) {
     case 'text':
-      return textWithin(what, field.maxLength)
+      return field.oneLine
+        ? z.string().transform(oneLine).pipe(textWithin(what, field.maxLength))
+        : textWithin(what, field.maxLength)
     case 'number':
       return numberWithin(what, field)
     case 'choice':
