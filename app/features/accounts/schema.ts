@@ -4,8 +4,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_TOO_SHORT,
 } from '#app/platform/auth/password-length.ts'
-import { oneLine } from '#app/platform/forms/one-line.ts'
-import { text, textWithin } from '#app/platform/forms/text.ts'
+import { lineWithin, text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { CARD_LIMITS } from './rules.ts'
 
 const FILL_IN_ALL = 'Please fill in all fields'
@@ -21,7 +20,7 @@ const newPassword = z
   .string()
   .min(1, FILL_IN_ALL)
   .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
-  .max(PASSWORD_MAX_LENGTH, 'Password must be at most 1000 characters long')
+  .max(PASSWORD_MAX_LENGTH, tooLong('Password', PASSWORD_MAX_LENGTH))
 
 export const LoginForm = z.object({
   email: typedEmail,
@@ -29,19 +28,8 @@ export const LoginForm = z.object({
   remember: z.string().transform(value => value === 'on'),
 })
 
-const fullName = z
-  .string()
-  .transform(oneLine)
-  .pipe(z.string().min(1, FILL_IN_ALL).max(120, 'Full name must be at most 120 characters long'))
-
-const companyName = z
-  .string()
-  .transform(oneLine)
-  .pipe(
-    z
-      .string()
-      .max(CARD_LIMITS.name, `Company name must be at most ${CARD_LIMITS.name} characters long`),
-  )
+const fullName = lineWithin('Full name', 120).pipe(z.string().min(1, FILL_IN_ALL))
+const companyName = lineWithin('Company name', CARD_LIMITS.name)
 
 export const SignupForm = z.object({
   user_type: z.enum(USER_TYPES, 'Please choose Offering Services or Looking for Talent'),
@@ -121,10 +109,7 @@ const website = text
     'Please enter a web address such as example.com',
   )
   .transform(address => (address === '' ? '' : new URL(address).href))
-  .refine(
-    address => address.length <= CARD_LIMITS.website,
-    `Website must be at most ${CARD_LIMITS.website} characters long`,
-  )
+  .refine(address => address.length <= CARD_LIMITS.website, tooLong('Website', CARD_LIMITS.website))
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)

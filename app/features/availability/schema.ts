@@ -3,6 +3,7 @@ import { type EpochDay, isZone, mondayOf, readStorableDay } from '#app/platform/
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
+import { tooLong } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { MAX_COMMITMENTS } from './rules.ts'
 
@@ -106,8 +107,7 @@ function readCommitments(form: FormData) {
     const hours = readWholeNumber(text)
     const row = `Engagement ${place + 1}`
     if (name.length > NAME_LENGTH)
-      fieldErrors[`engagement-${place}`] =
-        `${row}: the name must be at most ${NAME_LENGTH} characters long`
+      fieldErrors[`engagement-${place}`] = tooLong(`${row}: the name`, NAME_LENGTH)
     if (hours === null || Number.isNaN(hours) || hours < 1 || hours > FULL_WEEK)
       fieldErrors[`weekly-${place}`] = `${row}: hours must be a whole number from 1 to ${FULL_WEEK}`
     return { name: name || row, hours: hours ?? 0 }

@@ -49,7 +49,7 @@ export const PostForm = z
   })
   .refine(post => post.slug.length <= SLUG_LENGTH, {
     path: ['slug'],
-    message: `The address must be at most ${SLUG_LENGTH} characters long`,
+    message: tooLong('The address', SLUG_LENGTH),
   })
 
 /** All fields the editor sends, including its buttons. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textWithin } from '#app/platform/forms/text.ts'
+import { textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import { LIMITS, TOPICS } from './rules.ts'
 
@@ -24,7 +24,7 @@ export const QuestionForm = z.object({
           LIMITS.titleLeast,
           `The question must be at least ${LIMITS.titleLeast} characters long`,
         )
-        .max(LIMITS.title, `The question must be at most ${LIMITS.title} characters long`),
+        .max(LIMITS.title, tooLong('The question', LIMITS.title)),
     ),
   topic: z.enum(TOPIC_VALUES, 'Choose a topic'),
   body: bodyText('The details'),

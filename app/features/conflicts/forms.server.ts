@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from '#app/platform/forms/one-line.ts'
+import { tooLong } from '#app/platform/forms/text.ts'
 import { MAX_NAMES, NAME_MAX, PLANS } from './rules.ts'
 
 /** One name per line, without duplicates. */
@@ -15,7 +16,7 @@ const names = z
   ])
   .pipe(
     z
-      .array(z.string().max(NAME_MAX, `Each name must be at most ${NAME_MAX} characters long`))
+      .array(z.string().max(NAME_MAX, tooLong('Each name', NAME_MAX)))
       .max(MAX_NAMES, `List at most ${MAX_NAMES} companies`),
   )
 

@@ -3,6 +3,7 @@ import { isZone, readDay, readStorableDay } from '#app/platform/calendar/zones.t
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { type FieldErrors, parseForm } from '#app/platform/forms/parse-form.ts'
+import { tooLong } from '#app/platform/forms/text.ts'
 import { textOf } from '#app/platform/forms/text-of.ts'
 import { instantsOf, type TypedRow } from './rules.ts'
 import { LENGTHS, LINK_MAX, MAX_TIMES } from './types.ts'
@@ -13,7 +14,7 @@ const link = z
   .pipe(
     z
       .string()
-      .max(LINK_MAX, `A link must be at most ${LINK_MAX} characters long`)
+      .max(LINK_MAX, tooLong('A link', LINK_MAX))
       .refine(
         typed => typed === '' || (/^https:\/\/\S+$/.test(typed) && URL.canParse(typed)),
         'A link must begin with https://',

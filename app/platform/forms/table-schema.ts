@@ -7,8 +7,7 @@ import type {
   TableField,
   ValuesOf,
 } from './field-table.ts'
-import { oneLine } from './one-line.ts'
-import { choiceOf, text, textWithin } from './text.ts'
+import { choiceOf, lineWithin, text, textWithin } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** Lists of a catalogue's entries, which multi-selects send, are read by themselves, and so are their marks. */
@@ -33,9 +32,7 @@ function typeOf(field: TableField): z.ZodType | null {
   const what = field.what ?? field.label
   switch (field.type) {
     case 'text':
-      return field.oneLine
-        ? z.string().transform(oneLine).pipe(textWithin(what, field.maxLength))
-        : textWithin(what, field.maxLength)
+      return (field.oneLine ? lineWithin : textWithin)(what, field.maxLength)
     case 'number':
       return numberWithin(what, field)
     case 'choice':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBlank } from './one-line.ts'
+import { isBlank, oneLine } from './one-line.ts'
 
 /** Text as the database stores it: trimmed, with "\n" for the line ends that browsers send as "\r\n"; '' if nothing of it
  * is visible. */
@@ -9,6 +9,14 @@ export const text = z
 
 export function textWithin(label: string, maxLength: number) {
   return text.pipe(z.string().max(maxLength, tooLong(label, maxLength)))
+}
+
+/** The same on one line, without characters that would affect the text around it. */
+export function lineWithin(label: string, maxLength: number) {
+  return z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(maxLength, tooLong(label, maxLength)))
 }
 
 export function tooLong(label: string, maxLength: number): string {
