@@ -123,9 +123,8 @@ const WORDS: Record<string, string[]> = {
   'app/routes/blog/list.tsx': ['Blog', 'No Posts Yet', 'Failed to load blog posts'],
   'app/routes/blog/post.tsx': ['Post not found', 'Error loading post', 'Back to Blog'],
   'app/routes/public/about.tsx': ['Contact Us'],
-  'app/routes/public/privacy.tsx': ['March 1, 2025'],
   'app/routes/public/privacy.md': ['access', 'correct', 'delete', 'opt out of marketing', 'export'],
-  'app/routes/public/terms.tsx': ['March 1, 2025'],
+  'app/routes/public/parts/legal-page.tsx': ['Last updated March 1, 2025'],
   'app/routes/public/terms.md': ['non-refundable unless specified'],
   'app/routes/public/contact.tsx': ['Looking to join', 'Apply as Talent'],
   'app/routes/public/resources.tsx': [
