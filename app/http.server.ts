@@ -10,7 +10,7 @@ import { VERSION } from './platform/env/version.server.ts'
 import { words } from './platform/forms/fields.ts'
 import { createHttpApp, FOR_PAGE_CACHE } from './platform/http/app.ts'
 import type { BodySettings } from './platform/http/bodies.ts'
-import { NO_PROXY, ownClientAddress } from './platform/http/client-address.ts'
+import { ownClientAddress, trustsNoProxy } from './platform/http/client-address.ts'
 import { formTable } from './platform/http/form-table.ts'
 import { malformed } from './platform/http/malformed.ts'
 import { createNodeServer } from './platform/http/node-server.ts'
@@ -117,7 +117,7 @@ export function createHttp(
             errorHandler: () => malformed({ https }),
           }),
         ),
-        { https, behindProxy: env.trustedProxies !== NO_PROXY },
+        { https, behindProxy: !trustsNoProxy(env.trustedProxies) },
       ),
     stop: spool.stop,
   }

@@ -204,3 +204,8 @@ test('what shared caches may keep carries no session, even when it is extended',
   for (const path of ['/robots.txt', '/sitemap.xml', '/blog/rss.xml', '/og/page.png'])
     expect(await get(path)).toEqual([expect.stringMatching(/^public, max-age=/), 0])
 })
+
+test('a connection that no proxy keeps is closed after seconds without a request', async () => {
+  const { headers } = await fetch(`${await app.listen()}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=5')
+})

@@ -8,6 +8,11 @@ export type TrustedProxies = { hops: number } | { addresses: BlockList }
 
 export const NO_PROXY: TrustedProxies = { hops: 0 }
 
+/** Compares the value: Zod copies the default of a setting. */
+export function trustsNoProxy(trusted: TrustedProxies): boolean {
+  return 'hops' in trusted && trusted.hops === 0
+}
+
 /** Parses "1" or "10.0.0.0/8, ::1"; undefined if the text is malformed. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return { hops: Number(text) }
