@@ -96,7 +96,9 @@ export async function createApplication(
   const now = options.now ?? (() => new Date())
   const db = database.kysely
   await openDataFolder(env.dataDir, log)
-  await migrate(database, await readSchema())
+  await migrate(database, await readSchema(), migration =>
+    log.warn({ migration }, 'a migration waits for a table that somebody uses, such as a backup'),
+  )
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
   const services = await openServices(env, log)

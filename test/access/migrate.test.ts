@@ -98,3 +98,29 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
     expect(await ask('app.added()')).toBe(1)
   })
 })
+
+test('a migration that waits for a table lets others read it meanwhile, and says that it waits', async () => {
+  const database = await openTestDatabase('server')
+  const dump = Promise.withResolvers<void>()
+  // As pg_dump does: it reads, and keeps its lock until it has read everything.
+  const reading = database.kysely.transaction().execute(async tx => {
+    await sql`lock table public.blog_posts in access share mode`.execute(tx)
+    await dump.promise
+  })
+  const waited: string[] = []
+  const migrating = migrate(
+    database,
+    withMigration('9999_altered.sql', 'alter table public.blog_posts add column added integer;'),
+    name => waited.push(name),
+  )
+  await expect.poll(() => waited).toEqual(['9999_altered.sql'])
+  await database.kysely.transaction().execute(async tx => {
+    await sql`set local lock_timeout = '2s'`.execute(tx)
+    await sql`select from public.blog_posts`.execute(tx)
+  })
+  dump.resolve()
+  await reading
+  expect(await migrating).toEqual(['9999_altered.sql'])
+  expect(waited).toHaveLength(1)
+  await database.close()
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { EnvironmentError } from '../env/env.ts'
 import { raisesCode } from './errors.ts'
@@ -14,6 +15,24 @@ const START = '0241_free_hours.sql'
 const VERSION_BEFORE = '0.1.0'
 
 const DUPLICATE_TABLE = '42P07'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * How long a migration waits for a table. Everybody else who needs the table waits behind it, and pages give up after two
+ * seconds; a dump holds its locks for as long as it takes.
+ */
+const LOCK_TIMEOUT = '1s'
+/** The pause before it is tried again, so that pages get through. */
+const LOCK_PAUSE_MS = 4_000
+
+/**
+ * Lets one server migrate at a time. Without the login's own time limits: filling a column of a large table may take
+ * longer than any page may wait, and so may another server that does it.
+ */
+const MIGRATING = `
+    set local statement_timeout = 0;
+    set local lock_timeout = 0;
+    select pg_advisory_xact_lock(${MIGRATION_LOCK});`
 
 /** Function bodies may refer to tables that are created later. */
 const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
@@ -22,11 +41,16 @@ const ALLOW_FORWARD_REFERENCES = 'set local check_function_bodies = off;'
  * Creates a new database or brings one up to date. Several servers may do so at once. Runs each new migration once, in
  * its own transaction, and then the function files and the comments that have changed, or all of them if a migration
  * ran. Throws if the text of an applied migration has changed, if the database is older than db/schema, or if a later
- * version has migrated it. Returns the names of the migrations it applied.
+ * version has migrated it. Calls `onWait` with the name of a migration that waits for a table that somebody uses. Returns
+ * the names of the migrations it applied.
  */
-export async function migrate(database: Database, schema: Schema): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  schema: Schema,
+  onWait: (name: string) => void = () => {},
+): Promise<string[]> {
   await database.exec(`
-    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    ${MIGRATING}
     create schema if not exists ops;
     create table if not exists ops.migrations (
       name text primary key,
@@ -52,7 +76,7 @@ export async function migrate(database: Database, schema: Schema): Promise<strin
   for (const migration of schema.migrations) {
     const hash = known.get(migration.name)
     if (hash === undefined) {
-      if (await apply(database, migration)) applied.push(migration.name)
+      if (await apply(database, migration, onWait)) applied.push(migration.name)
     } else if (hash !== hashOf(migration.text)) {
       throw new Error(
         `Migration ${migration.name} was changed after it had been applied. Add a new one instead.`,
@@ -83,10 +107,8 @@ async function create(database: Database, schema: Schema): Promise<void> {
     ...listRepeatable(schema).map(recordRepeatable),
     ...contained.map(recordMigration),
   ]
-  await apply(database, {
-    name: START,
-    text: [ALLOW_FORWARD_REFERENCES, ...texts, ...recorded].join('\n'),
-  }).catch(error => {
+  const whole = [ALLOW_FORWARD_REFERENCES, ...texts, ...recorded].join('\n')
+  await apply(database, { name: START, text: whole }, () => {}).catch(error => {
     throw error instanceof Error && raisesCode(error.cause, DUPLICATE_TABLE)
       ? new EnvironmentError(OCCUPIED)
       : error
@@ -142,24 +164,32 @@ const SEARCH_PATH = `
   select set_config('search_path', concat_ws(', ', 'public', (
            select extnamespace::regnamespace::text from pg_extension where extname = 'pg_trgm')), true);`
 
-async function apply(database: Database, migration: SqlFile): Promise<boolean> {
+async function apply(
+  database: Database,
+  migration: SqlFile,
+  onWait: (name: string) => void,
+): Promise<boolean> {
   const { name, text } = migration
   // Several statements sent together form one transaction. The insert comes first: a server that migrates at the same
-  // time waits for the lock, then fails on the key, and is rolled back as a whole. There is no statement timeout,
-  // because filling a column of a large table may take longer than any page may wait.
+  // time waits for the lock, then fails on the key, and is rolled back as a whole.
   const batch = `
-    set local statement_timeout = 0;
+    ${MIGRATING}
     ${SEARCH_PATH}
-    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    set local lock_timeout = '${LOCK_TIMEOUT}';
     ${recordMigration(migration)}
     ${text}
   `
-  try {
-    await database.exec(batch)
-    return true
-  } catch (error) {
-    if ((await readHashes(database, 'migrations')).get(name) === hashOf(text)) return false
-    throw new Error(`${name} could not be applied`, { cause: error })
+  for (let waits = false; ; waits = true) {
+    try {
+      await database.exec(batch)
+      return true
+    } catch (error) {
+      if ((await readHashes(database, 'migrations')).get(name) === hashOf(text)) return false
+      if (!raisesCode(error, LOCK_NOT_AVAILABLE))
+        throw new Error(`${name} could not be applied`, { cause: error })
+      if (!waits) onWait(name)
+      await sleep(LOCK_PAUSE_MS)
+    }
   }
 }
 
@@ -178,7 +208,7 @@ async function findChanged(database: Database, files: SqlFile[]): Promise<SqlFil
 async function applyAgain(database: Database, files: SqlFile[]): Promise<void> {
   if (files.length === 0) return
   await database.exec(`
-    select pg_advisory_xact_lock(${MIGRATION_LOCK});
+    ${MIGRATING}
     ${ALLOW_FORWARD_REFERENCES}
     ${files.map(file => `${file.text}\n${recordRepeatable(file)}`).join('\n')}
   `)
