@@ -13,6 +13,7 @@ import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { HOUR_S } from '../units.ts'
 import { compressPage } from './compress-page.ts'
+import { GONE_SCRIPT } from './gone-script.ts'
 import { noticePage } from './notice-page.ts'
 import { type createFormReceiver, takeBody } from './receive-forms.ts'
 import { type HttpVariables, sameOriginChanges, securityHeaders } from './security.ts'
@@ -145,7 +146,11 @@ export function createHttpApp(options: {
     onFound: (_, c) => c.header('Vary', 'Accept-Encoding'),
   })
   app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
-  app.get('/assets/*', c => c.text('Not found', 404))
+  app.get('/assets/*', c =>
+    c.req.path.endsWith('.js')
+      ? c.body(GONE_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...NOT_CACHED })
+      : c.text('Not found', 404),
+  )
   app.get('/favicon.svg', cacheFor(HOUR_S), files)
   app.get('/photos/:name', cacheFor(YEAR_S, 'immutable'), async c => {
     const name = c.req.param('name')
