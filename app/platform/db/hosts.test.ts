@@ -16,8 +16,24 @@ test('a URL can name one server or several', () => {
   ])
 })
 
+test('user and host may be parameters, as for a socket', () => {
+  const host = '%2Frun%2Fpostgresql'
+  const url = `postgres://me:se%40cret@${host}:5433/name?sslmode=disable`
+  for (const given of [
+    'postgres://me:se%40cret@/name?host=/run/postgresql&port=5433&sslmode=disable',
+    'postgres:///name?user=me&password=se%40cret&host=%2Frun%2Fpostgresql&port=5433&sslmode=disable',
+  ])
+    expect(readHosts(given)).toEqual([{ host, port: 5433, url }])
+  expect(readHosts('postgres:///name?host=one,::1&port=5433,5434').map(({ url }) => url)).toEqual([
+    'postgres://one:5433/name',
+    'postgres://[::1]:5434/name',
+  ])
+})
+
 test.each([
   ['postgres://me@one,two:5433/name', true],
+  ['postgres://me:secret@/name?host=/run/postgresql', true],
+  ['postgres://me:secret@/name', false],
   ['postgres:///name?host=/run/postgresql', true],
   ['postgres://me@one:x/name', false],
   ['mysql://me@one/name', false],
