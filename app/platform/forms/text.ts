@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isBlank, oneLine } from './one-line.ts'
+import { isBlank, oneLine, withoutPiles } from './one-line.ts'
 
-/** Text as the database stores it: trimmed, with "\n" for the line ends that browsers send as "\r\n"; '' if nothing of it
- * is visible. */
+/** Text as the database stores it: trimmed, with "\n" for the line ends that browsers send as "\r\n", and without piles of
+ * marks; '' if nothing of it is visible. */
 export const text = z
   .string()
-  .transform(typed => (isBlank(typed) ? '' : typed.replaceAll('\r\n', '\n').trim()))
+  .transform(typed => (isBlank(typed) ? '' : withoutPiles(typed).replaceAll('\r\n', '\n').trim()))
 
 export function textWithin(label: string, maxLength: number) {
   return text.pipe(z.string().max(maxLength, tooLong(label, maxLength)))
