@@ -210,3 +210,8 @@ test('a connection that no proxy keeps is closed after seconds without a request
   const { headers } = await fetch(`${await app.listen()}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=5')
 })
+
+test('what stands in for a script that is gone is kept by nobody: another server may have the script', async () => {
+  const { headers } = await app.fetch('/assets/nothing.js')
+  expect(headers.get('cache-control')).toBe('no-store')
+})

@@ -221,11 +221,11 @@ function isForPageCache(bindings: unknown): boolean {
   return bindings === FOR_PAGE_CACHE
 }
 
-/** Allows public caching of a file that was found. */
+/** Allows public caching of a file that was found, unless its response says otherwise. */
 function cacheFor(seconds: number, ...more: string[]): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (c.res.ok)
+    if (c.res.ok && !c.res.headers.has('Cache-Control'))
       c.res.headers.set('Cache-Control', ['public', `max-age=${seconds}`, ...more].join(', '))
   }
 }
