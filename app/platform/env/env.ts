@@ -88,7 +88,7 @@ function limitsOver<LimitName extends string>(defaults: LimitSettings<LimitName>
     .transform(
       read(
         text => readLimits(text, defaults),
-        `must look like "sign-up-client=30/1h uploads-account=30/1h", with windows of at most ${MAX_WINDOW_DAYS}d`,
+        `must look like "sign-up-client=30/1h uploads-account=30/1h", with names from docs/operating.md and windows of at most ${MAX_WINDOW_DAYS}d`,
       ),
     )
 }
