@@ -28,17 +28,21 @@ export const OWN = [
   { id: 'custom_run0000001', name: 'Night runs (cash)' },
 ]
 
-/** JavaScript lower-cases one letter (sigma) by its position; for a search it is one letter, with or without accent.
- */
+/** Letters and signs that have no accent to take off, as people type them. */
+const TYPED = "ςσ łl øo đd ðd ħh ıi ’' ‘' ʼ' ‐- ‑-".split(' ')
 function plain(text: string): string {
   const known = PLAIN.get(text)
   if (known !== undefined) return known
-  const made = text
+  let made = text
     .toLowerCase()
-    .replaceAll('ς', 'σ')
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('þ', 'th')
+  for (const [letter = '', typed = ''] of TYPED) made = made.replaceAll(letter, typed)
   PLAIN.set(text, made)
   return made
 }

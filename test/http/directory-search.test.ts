@@ -27,6 +27,7 @@ const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
     primary_role: 'Chief Financial Officer (CFO)',
     industries_experienced: ['Telehealth'],
   },
+  'Michał O’Dowd': { headline: 'Straßenbau in Ærø' },
   'Eve Own': { skill_ids: ['custom_beekeeping1'], industries_experienced: ['Apiaries'] },
 }
 
@@ -81,7 +82,8 @@ describe('a search is taken literally', () => {
     ['C:\\temp', ['Backslash Bea']],
     ['\\%', []],
     ['\\\\', []],
-    ["'", ['Quote Quin']],
+    // The typographic apostrophe is the same.
+    ["'", ['Michał O’Dowd', 'Quote Quin']],
     ["'quoted'", ['Quote Quin']],
     ['"', ['Double Dee']],
     ['"quoted"', ['Double Dee']],
@@ -110,6 +112,8 @@ describe('a search is taken literally', () => {
     ['keeping bee', ['Eve Own']],
     ['apiaries', ['Eve Own']],
     ['zurich', ['Umlaut Uma']],
+    ["o'dowd michal", ['Michał O’Dowd']],
+    ['STRASSENBAU aero', ['Michał O’Dowd']],
     // Those with it in their title first, newest first; then the others.
     ['cfo', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
     ['healthcare', ['Dee Industry', 'Bea Sales']],

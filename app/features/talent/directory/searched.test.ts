@@ -21,7 +21,10 @@ test('a search is limited to 16 words', () => {
 
 test.each([
   ['ZÜRICH', 'zurich'],
-  ['José Łuczak', 'jose łuczak'],
+  ['José Łuczak', 'jose luczak'],
+  ['Søren Weiß-Œuvré', 'soren weiss-oeuvre'],
+  ['O’Neil O‘Neil OʼNeil', "o'neil o'neil o'neil"],
+  ['Lloyd‑George', 'lloyd-george'],
   ['Σίσυφος', 'σισυφοσ'],
   ['İstanbul', 'istanbul'],
   ['한국', '한국'],

@@ -65,13 +65,24 @@ export function searchedWords(q: string): SearchedWord[] {
 }
 
 /**
- * Folds case and accents letter by letter, so a part of a text folds to a part of the folded text. Hence the final
- * sigma, whose lower case depends on its position, becomes a normal sigma.
+ * Folds case, accents and apostrophes letter by letter, so a part of a text folds to a part of the folded text. Hence
+ * the final sigma, whose lower case depends on its position, becomes a normal sigma.
  */
 export function fold(text: string): string {
-  const lower = text.toLowerCase().replaceAll('ς', 'σ')
-  return PLAIN.test(lower) ? lower : lower.normalize('NFD').replaceAll(ACCENTS, '').normalize('NFC')
+  const lower = text.toLowerCase()
+  if (PLAIN.test(lower)) return lower
+  return lower
+    .normalize('NFD')
+    .replaceAll(ACCENTS, '')
+    .normalize('NFC')
+    .replaceAll(ALIKE, letter => TYPED_AS[letter] ?? letter)
 }
 
 const PLAIN = /^[ -~\s]*$/
 const ACCENTS = /[\u0300-\u036f]/g
+/** What people type for letters whose strokes are no accents, and for typographic apostrophes and hyphens. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ...{ ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", '‐': '-', '‑': '-' },
+}
+const ALIKE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g')
