@@ -4,6 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import { type CatalogueOption, TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { readSearch, rolesMeant } from '#app/features/market/directory/terms.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import { sharedMinutes } from '#app/features/matching/parts/place.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
@@ -31,8 +32,7 @@ import {
 import {
   beginsWithSign,
   endsWithSign,
-  fold,
-  searchedWords,
+  type SearchedWord,
 } from '#app/features/talent/directory/searched.ts'
 import { OTHER_ROLE } from '#app/features/talent/rules.ts'
 import { VISITOR, withActor } from '#app/platform/db/actor.ts'
@@ -182,7 +182,10 @@ function heldAs(facet: FacetName): (option: CatalogueOption) => string {
 }
 
 const ROLE = `case when primary_role = 'other' then primary_role_custom else primary_role end`
-const TEXTS = ['full_name', 'headline', ROLE, 'summary_bio']
+/** The names of the roles that titles in free text mean. */
+const MEANT = 'pg_temp.bench_meant'
+const ROLES_MEANT = `(select names from ${MEANT} where title = ${ROLE})`
+const TEXTS = ['full_name', 'headline', ROLE, ROLES_MEANT, 'summary_bio']
 /** The names of a profile's listed ids, which a plain design would join. */
 const NAMES = 'pg_temp.bench_names'
 const LISTED = 'skill_ids || tool_ids || industries_experienced'
@@ -219,17 +222,26 @@ async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
   }
   const like = `%${q.replace(/[\\%_]/g, character => `\\${character}`)}%`
   const values: unknown[] = [like, await named('typed ilike $1', like)]
-  const words: string[] = []
-  for (const { piece, whole } of searchedWords(fold(q))) {
+  const found = async ({ piece, whole }: SearchedWord): Promise<string> => {
     const literal = piece.replace(/[^\p{L}\p{N}]/gu, character => `\\${character}`)
     const [from, to] = [beginsWithSign(piece), endsWithSign(piece)]
     const word = `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
     values.push(word, await named('name ~* $1', word))
     const [text, ids] = [`$${values.length - 1}`, `$${values.length}::text[]`]
-    words.push(`(${LISTED} && ${ids} or concat_ws(E'\\n', ${TEXTS.join(', ')}) ~* ${text})`)
+    return `(${LISTED} && ${ids} or concat_ws(E'\\n', ${TEXTS.join(', ')}) ~* ${text})`
+  }
+  const terms: string[] = []
+  for (const { words, role } of readSearch(q).terms) {
+    const each: string[] = []
+    for (const word of words) each.push(await found(word))
+    const titled = role.map(word => {
+      values.push(`(^|[^[:alnum:]])${word}($|[^[:alnum:]])`)
+      return `concat_ws(E'\\n', full_name, ${ROLE}, ${ROLES_MEANT}) ~* $${values.length}`
+    })
+    terms.push(`(${each.join(' and ')}${role.length > 0 ? ` or ${titled.join(' and ')}` : ''})`)
   }
   const typed = TEXTS.map(text => `${text} ilike $1`).join(' or ')
-  const all = words.length > 0 ? `or ${words.join(' and ')}` : ''
+  const all = terms.length > 0 ? `or ${terms.join(' and ')}` : ''
   await admin.query(
     `insert into ${FOUND} select id from public.talent_profiles
       where ${typed} or ${LISTED} && $2::text[] ${all}`,
@@ -250,6 +262,15 @@ async function nameOptions({ admin }: BenchDatabase): Promise<void> {
     [JSON.stringify(rows)],
   )
   await admin.query(`insert into ${NAMES} select id, name, name from public.custom_options`)
+  await admin.query('create temp table bench_meant (title text primary key, names text)')
+  const { rows: titles } = await admin.query<{ title: string }>(
+    `select distinct ${ROLE} as title from public.talent_profiles`,
+  )
+  const meant = titles.map(({ title }) => [title, rolesMeant(title).join('\n')])
+  await admin.query(
+    `insert into ${MEANT} select row ->> 0, row ->> 1 from json_array_elements($1) as row`,
+    [JSON.stringify(meant)],
+  )
 }
 
 async function plainDesign(bench: BenchDatabase, asked: DirectoryState): Promise<string[]> {

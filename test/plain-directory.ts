@@ -4,6 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { readSearch, rolesMeant, type Term } from '#app/features/market/directory/terms.ts'
 import {
   type DirectoryAnswer,
   type DirectoryFilter,
@@ -18,7 +19,7 @@ import {
   PAGE_SIZE,
 } from '#app/features/talent/directory/directory.ts'
 import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
-import { searchedWords } from '#app/features/talent/directory/searched.ts'
+import type { SearchedWord } from '#app/features/talent/directory/searched.ts'
 
 export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
 
@@ -77,7 +78,7 @@ function textsOf(profile: PlainProfile) {
   const industries = profile.industries_experienced.flatMap(name => NAMED.get(name) ?? [])
   const ownIndustries = profile.industries_experienced.filter(name => !NAMED.has(name))
   const role = profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
-  const title = [profile.full_name, role]
+  const title = [profile.full_name, role, ...rolesMeant(role)]
   const headline = [profile.headline, ...own, ...ownIndustries]
   return {
     title,
@@ -87,22 +88,33 @@ function textsOf(profile: PlainProfile) {
   }
 }
 
-/** The relevance of the places where the words of a search occur; null if the search doesn't find the profile. */
+/** How relevant the place is where a word occurs; null if it doesn't. */
+function placeOf(profile: PlainProfile, { piece, whole }: SearchedWord): number | null {
+  const { title, headline, named, written } = textsOf(profile)
+  if (holds(title, piece, 2)) return 4
+  if (holds([...headline, ...named], piece, 2)) return 3
+  if (!whole && holds([...title, ...headline, ...named], piece, 1)) return 2
+  if (holds(written, piece, 2)) return 1
+  return !whole && holds(written, piece, 1) ? 0 : null
+}
+
+/** The same for a term: the place of its worst word, or the title if that has the role. */
+function termPlace(profile: PlainProfile, { words, role }: Term): number | null {
+  const { title } = textsOf(profile)
+  if (role.length > 0 && role.every(word => holds(title, word, 2))) return 4
+  const places = words.map(word => placeOf(profile, word))
+  return places.includes(null) ? null : Math.min(...places.map(Number))
+}
+
+/** The relevance of the places where the terms of a search occur; null if the search doesn't find the profile. */
 function relevance(profile: PlainProfile, q: string): number | null {
   if (q === '') return 0
-  const { title, headline, named, written } = textsOf(profile)
-  const wanted = searchedWords(plain(q))
-  const hasWords = wanted.every(({ piece, whole }) =>
-    holds([...written, ...named], piece, whole ? 2 : 1),
-  )
-  const isTyped = written.some(text => plain(text).includes(plain(q)))
-  if (!isTyped && (wanted.length === 0 || !hasWords)) return null
-  return wanted.reduce((sum, { piece }) => {
-    if (holds(title, piece, 2)) return sum + 4
-    if (holds([...headline, ...named], piece, 2)) return sum + 3
-    if (holds([...title, ...headline, ...named], piece, 1)) return sum + 2
-    return holds(written, piece, 2) ? sum + 1 : sum
-  }, 0)
+  const { terms, asides } = readSearch(q)
+  const places = terms.map(term => termPlace(profile, term))
+  const isTyped = textsOf(profile).written.some(text => plain(text).includes(plain(q)))
+  if (!isTyped && (places.length === 0 || places.includes(null))) return null
+  const preferred = asides.filter(word => placeOf(profile, word) !== null)
+  return places.reduce<number>((sum, place) => sum + (place ?? 0), preferred.length)
 }
 
 /** Whether a profile has a filter option. */

@@ -117,6 +117,11 @@ describe('a search is taken literally', () => {
     // Those with it in their title first, newest first; then the others.
     ['cfo', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
     ['healthcare', ['Dee Industry', 'Bea Sales']],
+    // A title by another of its names, if it is somebody's title.
+    ['C.F.O.', ['Dee Industry', 'Amara Okafor']],
+    ['chief finance officer healthcare', ['Dee Industry']],
+    ['vice president sales', ['Bea Sales']],
+    ['looking for an interim CFO', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
   ])('by words: %j', async (q, names) => {
     expect(await found(q)).toEqual(names)
   })

@@ -49,7 +49,7 @@ function makeProfile() {
     headline: text(4),
     primary_role: other ? 'other' : pick(ROLES.slice(0, 4)).name,
     // A custom role stays stored when another role is chosen, and is not shown.
-    primary_role_custom: pick(['', 'Owl keeper', 'Cash keeper']),
+    primary_role_custom: pick(['', 'Owl keeper', 'Cash keeper', 'Finance chief', 'CEO & owl']),
     summary_bio: text(14),
     // A list may contain an option twice.
     skill_ids: idsOf([...some(SKILLS.slice(0, 6), 0.4), ...some(SKILLS.slice(0, 2), 0.3)]),
@@ -87,6 +87,8 @@ function word(): string {
   const [chosen = ''] = some(from.split(' '), 0.6)
   return random() < 0.3 ? [...chosen].slice(0, 1 + below(4)).join('') : chosen
 }
+/** A title by another name than its profiles have, with words that need not be found. */
+const title = () => pick(['CFO', 'C.F.O.', 'interim ceo', 'chief operations officer', 'an expert'])
 const words = () => Array.from({ length: 1 + below(3) }, word).join(pick([' ', ' ', ', ', '  ']))
 
 /** How often each filter is used, and with which options. */
@@ -108,7 +110,10 @@ const makeState = (): DirectoryState => ({
   q:
     random() < 0.3
       ? ''
-      : pick([term(), term().toUpperCase(), words(), words(), '%', '_', '\\', 'keeper']).trim(),
+      : pick([
+          ...[term(), term().toUpperCase(), words(), words(), '%', '_', '\\', 'keeper'],
+          ...[title(), `${title()} ${words()}`],
+        ]).trim(),
   ...eachFacet(facet => (random() < ASKED[facet] ? idsOf(some(ASKABLE[facet], 0.3)) : [])),
   sort: pick([null, null, ...SORT_NAMES]),
   page: random() < 0.7 ? 1 : 1 + below(8),

@@ -87,7 +87,7 @@ function mentionStems(name: string): string[][] {
 }
 
 /** Every title that means a role, by its comparison key. A role's own names take precedence over aliases. */
-function roleTitles(): Option[] {
+export const roleTitles = lazily((): readonly Option[] => {
   const roles = new Map<string, { id: string; name: string }>()
   const names = new Map<string, string>(ROLES.map(({ id, name }) => [id, name]))
   for (const { id, name } of ROLES) for (const form of nameForms(name)) add(titleKey(form), id)
@@ -102,7 +102,7 @@ function roleTitles(): Option[] {
     term: id,
     name,
   }))
-}
+})
 
 /** The ids of skills and tools, by part and by each form of their names. */
 const idsByForm = lazily(() => {

@@ -8,10 +8,10 @@ import {
   MOST_COUNTED,
   PAGE_SIZE,
 } from '#app/features/talent/directory/directory.ts'
-import { searchedWords } from '#app/features/talent/directory/searched.ts'
 import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { DirectoryIndex } from './directory-index.ts'
+import { readSearch } from './terms.ts'
 
 const { random, below } = seededRandom(8)
 
@@ -61,8 +61,10 @@ function isFound(q: string, row: DirectoryRow): boolean {
   if (textOf(row).includes(q)) return true
   const all = WORDS.get(row) ?? wordsOf(row)
   WORDS.set(row, all)
-  return searchedWords(q).every(({ piece, whole }) =>
-    all.some(word => (whole ? word === piece : word.startsWith(piece))),
+  return readSearch(q).terms.every(({ words }) =>
+    words.every(({ piece, whole }) =>
+      all.some(word => (whole ? word === piece : word.startsWith(piece))),
+    ),
   )
 }
 const WORDS = new WeakMap<DirectoryRow, string[]>()

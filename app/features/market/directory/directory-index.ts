@@ -38,6 +38,7 @@ import { ChangedRows } from './changed-rows.ts'
 import { Options } from './options.ts'
 import { Orders } from './orders.ts'
 import { Search } from './search.ts'
+import { rolesMeant } from './terms.ts'
 import { type Lines, type Sifted, Texts } from './texts.ts'
 
 /** Rows that changed since the last rebuild are searched one by one. A rebuild is due above this number and this
@@ -267,8 +268,12 @@ function allOf({ rows, unsure }: Sifted): Bits {
 }
 
 function foldedLines(profile: DirectoryRow, own: readonly string[]): Lines {
-  const { title, headline, rest } = searchedTexts(profile, own)
-  return { title: title.map(fold), headline: headline.map(fold), rest: rest.map(fold) }
+  const { name, role, headline, rest } = searchedTexts(profile, own)
+  return {
+    title: [name, role, ...rolesMeant(role)].map(fold),
+    headline: headline.map(fold),
+    rest: rest.map(fold),
+  }
 }
 
 function folded<T extends DirectoryFilter>(filter: T): T {

@@ -1,10 +1,11 @@
 // Finds and ranks the rows of a search: every typed word must begin a word in the row's texts or in the names of its
-// options, or the whole phrase must occur in one of the texts as typed.
-import { type SearchedWord, searchedWords } from '#app/features/talent/directory/searched.ts'
+// options, every title must occur by one of its names, or the whole phrase must occur in one of the texts as typed.
+import type { SearchedWord } from '#app/features/talent/directory/searched.ts'
 import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
-import { Ranks } from './ranks.ts'
+import { type Places, Ranks } from './ranks.ts'
+import { readSearch, type Term } from './terms.ts'
 import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
@@ -13,9 +14,6 @@ const MAX_SPELLINGS = 3
 const MAX_UNKNOWN = 3
 /** The most equally near words that are looked up. */
 const MAX_WEIGHED = 30
-
-/** A word of a search, and the words and options that begin with it. */
-type LocatedWord = SearchedWord & { inTexts: Beginning; inOptions: Beginning }
 
 export class Search {
   readonly #texts: Texts
@@ -29,34 +27,63 @@ export class Search {
 
   /** Filters rows by a folded search text. */
   sift(rows: Bits, q: string): Sifted {
-    const words = searchedWords(q)
+    const { terms } = readSearch(q)
+    const [term, ...others] = terms
+    const [word, ...more] = term?.role.length === 0 ? term.words : []
     // For a single word, the rows that contain it anywhere are added below, and so those in which it begins a word.
-    const isOneWord = words.length === 1 && words[0]?.piece === q
+    const isOneWord = others.length === 0 && more.length === 0 && word?.piece === q
     const found = isOneWord
       ? this.#withOptions(rows, this.#optionWords.beginningIn(q).begins)
-      : this.#withWords(rows, words)
-    const others = lessAll(rows, found)
+      : this.#withTerms(rows, terms)
+    const open = lessAll(rows, found)
     if (!q.includes(' ')) {
-      addAll(found, this.#texts.containing(others, q))
+      addAll(found, this.#texts.containing(open, q))
       return { rows: found, unsure: null }
     }
-    const stretch = this.#texts.spanning(others, q, words.length > 0)
+    const stretch = this.#texts.spanning(open, q, terms.length > 0)
     addAll(found, stretch.rows)
     return { rows: found, unsure: stretch.unsure }
   }
 
+  #withTerms(rows: Bits, terms: readonly Term[]): Bits {
+    if (terms.length === 0) return new Uint32Array(rows.length)
+    const words = terms.flatMap(term => (term.role.length === 0 ? term.words : []))
+    return terms
+      .filter(({ role }) => role.length > 0)
+      .reduce((found, term) => this.#withTerm(found, term), this.#withWords(rows, words))
+  }
+
+  #withTerm(rows: Bits, { words, role }: Term): Bits {
+    const found = this.#withWords(rows, words)
+    if (role.length > 0) {
+      const titled = this.#titled(rows.length, role)
+      keepOnly(titled, rows)
+      addAll(found, titled)
+    }
+    return found
+  }
+
+  /** The rows with all these words in their title. */
+  #titled(length: number, words: readonly string[]): Bits {
+    const [first, ...others] = words.map(word => {
+      const rows = new Uint32Array(length)
+      this.#texts.addAny(rows, this.#texts.beginningIn(word).whole, 'title')
+      return rows
+    })
+    for (const rows of others) if (first) keepOnly(first, rows)
+    return first ?? new Uint32Array(length)
+  }
+
   #withWords(rows: Bits, words: readonly SearchedWord[]): Bits {
-    if (words.length === 0) return new Uint32Array(rows.length)
-    let left = rows
-    const located = words.map(word => this.#locate(word))
-    const texts = this.#texts
-    const inOrder = located
-      .map(each => ({ ...each, cost: texts.cost(each.inTexts.begins) }))
+    const inOrder = words
+      .map(word => this.#locate(word))
+      .map(each => ({ ...each, cost: this.#texts.cost(each.inTexts.begins) }))
       .toSorted((a, b) => a.cost - b.cost)
-    for (const { inTexts, inOptions, whole } of inOrder) {
-      const option = this.#withOptions(left, whole ? inOptions.whole : inOptions.begins)
+    let left = rows
+    for (const { inTexts, inOptions } of inOrder) {
+      const option = this.#withOptions(left, inOptions.begins)
       const open = lessAll(left, option)
-      addAll(option, texts.withAny(open, whole ? inTexts.whole : inTexts.begins))
+      addAll(option, this.#texts.withAny(open, inTexts.begins))
       left = option
     }
     return left
@@ -65,9 +92,10 @@ export class Search {
   /** Suggestions: the search with unknown words replaced by similar words that some of these rows contain, likeliest
    * first. */
   spellings(rows: Bits, q: string): string[] {
-    const unknown = searchedWords(q).filter(
-      word => countRows(this.sift(rows, word.piece).rows) === 0,
-    )
+    const unknown = readSearch(q)
+      .terms.filter(term => countRows(this.#withTerm(rows, term)) === 0)
+      .flatMap(({ words }) => words)
+      .filter(word => countRows(this.sift(rows, word.piece).rows) === 0)
     if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return []
     const nearest = unknown.map(({ piece }) => this.#nearest(rows, piece))
     if (nearest.some(words => words.length === 0)) return []
@@ -93,9 +121,13 @@ export class Search {
       .map(({ word }) => word)
   }
 
-  #locate(word: SearchedWord): LocatedWord {
-    const inTexts = this.#texts.beginningIn(word.piece)
-    return { ...word, inTexts, inOptions: this.#optionWords.beginningIn(word.piece) }
+  /** The words and options that a word finds. */
+  #locate({ piece, whole }: SearchedWord): { inTexts: Beginning; inOptions: Beginning } {
+    const inTexts = this.#texts.beginningIn(piece)
+    const inOptions = this.#optionWords.beginningIn(piece)
+    if (!whole) return { inTexts, inOptions }
+    const only = (found: Beginning) => ({ begins: found.whole, whole: found.whole })
+    return { inTexts: only(inTexts), inOptions: only(inOptions) }
   }
 
   /** Filters rows by having any of these options. */
@@ -106,27 +138,48 @@ export class Search {
     return found
   }
 
-  /** Groups rows by relevance, best first: by the places where each word occurs. */
+  /** Groups rows by relevance, best first: by the places where each term occurs. */
   *ranked(rows: Bits, q: string): Generator<Bits, void> {
     const ranks = new Ranks(rows.length)
-    for (const { inTexts, inOptions } of searchedWords(q).map(word => this.#locate(word))) {
-      const rowsWith = (words: readonly number[], place: 'title' | 'headline' | 'anywhere') => {
-        const found = new Uint32Array(rows.length)
-        this.#texts.addAny(found, words, place)
-        return found
-      }
-      const named = rowsWith(inTexts.whole, 'headline')
-      this.#options.addAny(named, inOptions.whole)
-      const begun = rowsWith(inTexts.begins, 'title')
-      addAll(begun, rowsWith(inTexts.begins, 'headline'))
-      this.#options.addAny(begun, inOptions.begins)
-      ranks.add([
-        rowsWith(inTexts.whole, 'title'),
-        named,
-        begun,
-        rowsWith(inTexts.whole, 'anywhere'),
-      ])
+    const { terms, asides } = readSearch(q)
+    for (const { words, role } of terms) {
+      const places = this.#placesOfAll(rows.length, words)
+      if (role.length > 0) addAll(places[0], this.#titled(rows.length, role))
+      ranks.add(places)
+    }
+    for (const word of asides) {
+      const none = new Uint32Array(rows.length)
+      ranks.add([none, none, none, this.#withWords(rows, [word])])
     }
     yield* ranks.of(rows)
+  }
+
+  /** The rows with all of some words, by the worst place of a word. */
+  #placesOfAll(length: number, words: readonly SearchedWord[]): Places {
+    const [first, ...others] = words.map(word => this.#placesOf(length, word))
+    if (first === undefined) throw new Error('a term without a word')
+    if (others.length === 0) return first
+    for (const places of [first, ...others]) {
+      for (let n = 1; n < places.length; n++)
+        addAll(places[n] ?? places[0], places[n - 1] ?? places[0])
+    }
+    for (const other of others)
+      for (const [n, places] of first.entries()) keepOnly(places, other[n] ?? places)
+    return first
+  }
+
+  #placesOf(length: number, word: SearchedWord): Places {
+    const { inTexts, inOptions } = this.#locate(word)
+    const rowsWith = (words: readonly number[], place: 'title' | 'headline' | 'anywhere') => {
+      const found = new Uint32Array(length)
+      this.#texts.addAny(found, words, place)
+      return found
+    }
+    const named = rowsWith(inTexts.whole, 'headline')
+    this.#options.addAny(named, inOptions.whole)
+    const begun = rowsWith(inTexts.begins, 'title')
+    addAll(begun, rowsWith(inTexts.begins, 'headline'))
+    this.#options.addAny(begun, inOptions.begins)
+    return [rowsWith(inTexts.whole, 'title'), named, begun, rowsWith(inTexts.whole, 'anywhere')]
   }
 }

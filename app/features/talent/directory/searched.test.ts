@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
-import { fold, searchedWords } from './searched.ts'
+import { fold, typedWords } from './searched.ts'
 
 test.each([
-  ['cfo healthcare', ['cfo', 'healthcare']],
-  ['cfo, healthcare;', ['cfo', 'healthcare']],
-  ['vp of sales', ['vp=', 'sales']],
-  ['sales vp', ['sales', 'vp']],
-  ['of the', ['of=', 'the']],
-  ['m&a  m&a c++', ['m&a', 'c++']],
-  ['100% (growth)', ['100%', '(growth)']],
-  [' , ; ', []],
-  ['', []],
+  ['cfo healthcare', 'cfo healthcare'],
+  ['CFO, healthcare;', 'cfo healthcare'],
+  ['vp of sales', 'vp= (of) sales'],
+  ['sales vp', 'sales vp'],
+  ['of the', 'of= the'],
+  ['m&a  m&a c++', 'm&a c++'],
+  ['100% (growth)', '100% (growth)'],
+  ['looking for an interim CFO', '(looking) (for) (an) ?interim cfo'],
+  ['an expert', '(an) expert'],
+  ['part time CFO', '?part ?time cfo'],
+  ['part time', 'part time'],
+  ['time part CFO', 'time part cfo'],
+  [' , ; ', ''],
+  ['', ''],
 ])('the words of %j', (q, words) => {
-  expect(searchedWords(q).map(({ piece, whole }) => (whole ? `${piece}=` : piece))).toEqual(words)
+  const shown = typedWords(q).map(({ piece, whole, use }) => {
+    if (use === 'stop') return `(${piece})`
+    return `${use === 'aside' ? '?' : ''}${piece}${whole ? '=' : ''}`
+  })
+  expect(shown.join(' ')).toBe(words)
 })
 
 test('a search is limited to 16 words', () => {
-  expect(searchedWords(Array.from({ length: 90 }, (_, n) => `x${n}`).join(' '))).toHaveLength(16)
+  expect(typedWords(Array.from({ length: 90 }, (_, n) => `x${n}`).join(' '))).toHaveLength(16)
 })
 
 test.each([

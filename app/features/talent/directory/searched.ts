@@ -9,7 +9,8 @@ import type { DirectoryRow } from './directory.ts'
  */
 export function searchedTexts(row: DirectoryRow, custom: readonly string[]) {
   return {
-    title: [row.full_name, roleName(row)],
+    name: row.full_name,
+    role: roleName(row),
     headline: [row.headline, ...custom, ...row.industries_experienced.filter(isCustomIndustry)],
     rest: [row.summary_bio],
   }
@@ -38,10 +39,16 @@ export function endsWithSign(piece: string): boolean {
   return ENDS_WITH_SIGN.test(piece)
 }
 
-/** Stop words, ignored if the search has other words. */
+/** Words that say nothing about a person. */
 const STOP_WORDS = new Set(
-  'a an and are as at based by for from i in is need of on or our someone the to who with we &'.split(
-    ' ',
+  `a an and are as at based by can could for from has have help i in is looking me my need needed of on or
+  our person seeking someone that the this to us want wanted we who with &`.split(/\s+/),
+)
+/** Words that hold for nearly everybody here, whether they write them or not. */
+const ASIDES = new Set(
+  `adviser advisers advisor advisors consultant consultants expert experts fractional freelance freelancer freelancers
+  interim outsourced part-time parttime professional professionals specialist specialists`.split(
+    /\s+/,
   ),
 )
 /** Words beyond this are ignored. */
@@ -52,16 +59,40 @@ const SHORT = 2
 /** A word that must match the start of a word or, with `whole`, a whole word. */
 export type SearchedWord = { piece: string; whole: boolean }
 
-/** The words of a folded search. The last one always matches as a prefix, because it may still be being typed. */
-export function searchedWords(q: string): SearchedWord[] {
-  const pieces = [...new Set(q.split(/\s+/).map(word => word.replaceAll(/^[,;]+|[,;]+$/g, '')))]
-  const all = pieces.filter(Boolean)
-  const significant = all.filter(piece => !STOP_WORDS.has(piece))
-  const kept = (significant.length > 0 ? significant : all).slice(0, MAX_WORDS)
-  return kept.map((piece, n) => ({
-    piece,
-    whole: n < kept.length - 1 && piece.length <= SHORT,
-  }))
+/**
+ * A word as typed, and folded. One that must be found is `wanted`. Of those who are found, the ones with an `aside`
+ * come first. A `stop` word is ignored.
+ */
+export type TypedWord = SearchedWord & { typed: string; use: 'wanted' | 'aside' | 'stop' }
+
+/** The words of a search. The last one always matches as a prefix, because it may still be being typed. */
+export function typedWords(q: string): TypedWord[] {
+  const all = new Map<string, string>()
+  for (const word of q.split(/\s+/)) {
+    const typed = word.replaceAll(/^[,;]+|[,;]+$/g, '')
+    const piece = fold(typed)
+    if (piece && !all.has(piece)) all.set(piece, typed)
+  }
+  const pieces = [...all.keys()]
+  const most = Math.max(0, ...pieces.map(weightOf))
+  const words = pieces.map((piece, at) => {
+    const weight = weightOf(piece, at, pieces)
+    const use = weight === most ? 'wanted' : weight === 1 ? 'aside' : 'stop'
+    return { piece, typed: all.get(piece) ?? piece, use } as const
+  })
+  const kept = words.filter(({ use }) => use !== 'stop').slice(0, MAX_WORDS)
+  const last = kept.at(-1)
+  return words
+    .slice(0, last && words.indexOf(last) + 1)
+    .map(word => ({ ...word, whole: word !== last && word.piece.length <= SHORT }))
+}
+
+/** A search that only has words of little weight means these. */
+function weightOf(piece: string, at: number, pieces: readonly string[]): number {
+  const isPartTime =
+    (piece === 'part' && pieces[at + 1] === 'time') ||
+    (piece === 'time' && pieces[at - 1] === 'part')
+  return STOP_WORDS.has(piece) ? 0 : isPartTime || ASIDES.has(piece) ? 1 : 2
 }
 
 /**
