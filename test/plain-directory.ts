@@ -4,7 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
-import { readSearch, rolesMeant, type Term } from '#app/features/market/directory/terms.ts'
+import { readSearch, rolesMeant, type Term, wordsOf } from '#app/features/market/directory/terms.ts'
 import {
   type DirectoryAnswer,
   type DirectoryFilter,
@@ -216,18 +216,27 @@ export function listInOrder(profiles: readonly PlainProfile[], state: DirectoryS
     .map(({ id }) => id)
 }
 
+/** Whether anybody has a part of a search. A title that nobody has falls into its words. */
+function hasParts(profiles: readonly PlainProfile[], state: DirectoryState): boolean {
+  const all = listMatching(profiles, { ...state, q: '' })
+  const isFound = (term: Term) => all.some(one => termPlace(one, term) !== null)
+  const { terms } = readSearch(state.q)
+  const parts = terms.flatMap(term => (isFound(term) ? term : wordsOf(term)))
+  return parts.length > 1 && parts.some(isFound)
+}
+
 /** What the specification requires to be shown, computed from the rows. */
 export function plainAnswer(
   profiles: readonly PlainProfile[],
   state: DirectoryState,
-): Omit<DirectoryAnswer, 'spellings'> {
+): Omit<DirectoryAnswer, 'spellings' | 'parts'> {
   const all = searched(profiles, state.q)
   const ids = listInOrder(profiles, state)
   const pageCount = Math.ceil(ids.length / PAGE_SIZE)
   const page = Math.min(state.page, Math.max(pageCount, 1))
   const without: (readonly [label: string, state: DirectoryState])[] = []
   const together: typeof without = []
-  if (state.q) without.push([`“${state.q}”`, { ...state, q: '' }])
+  if (state.q && !hasParts(profiles, state)) without.push([`“${state.q}”`, { ...state, q: '' }])
   for (const facet of FACET_NAMES) {
     const { needs, several } = FACETS[facet]
     if (needs === 'any' && state[facet].length > 1)

@@ -193,6 +193,12 @@ test.describe('of three people', () => {
     await goLive(page, `/talent-directory?q=${word}&tool=tool_dbt&tool=tool_figma&sort=rate_low`)
     await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Removing one filter isn’t enough')
+
+    // Filters stay, and the part of the search that somebody has is one click away.
+    await goLive(page, `/talent-directory?q=${word}+${word}${word}&skill=skill_fundraising`)
+    await page.getByRole('link', { name: `Search for “${word}”: 2 profiles` }).click()
+    await total(page, '2 profiles')
+    await expect(page).toHaveURL(`/talent-directory?q=${word}&skill=skill_fundraising`)
   })
 
   test('a card shows all facts, and links to the profile', async ({ visit, newTalent }) => {

@@ -135,6 +135,22 @@ describe('a search is taken literally', () => {
     expect(html).toContain(`“${spelling}”`)
   })
 
+  test.each([
+    // The largest part first.
+    ['interim cfo NetSuite keeping', ['cfo NetSuite', 'keeping']],
+    ['NetSuite zzz', ['NetSuite']],
+    // Nobody has this title.
+    ['head of sales healthcare', ['sales healthcare']],
+  ])('nobody has all of %j: offers the parts %j', async (q, parts) => {
+    const html = await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()
+    expect(html).toContain('No one matches all of')
+    const offered = [...html.matchAll(/[sS]earch for “([^”]+)”/g)].map(([, part]) => part)
+    expect(offered).toEqual(parts)
+    expect(html).not.toContain('rules everyone out')
+    for (const part of parts)
+      expect(html).toContain(`href="/talent-directory?${new URLSearchParams({ q: part })}"`)
+  })
+
   test('three unknown words are taken for typos, four are not', async () => {
     const offered = async (q: string) =>
       (await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()).includes(

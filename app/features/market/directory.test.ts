@@ -163,9 +163,9 @@ describe.each(ENGINES)('the directory, loaded from the %s database', engine => {
       const asked = makeState()
       const truth = plainAnswer(profiles, asked)
       const whole = await by.directory(asked)
-      const { spellings, ...answer } = whole ?? { spellings: [] }
+      const { spellings, parts, ...answer } = whole ?? { spellings: [], parts: [] }
       expect(answer, JSON.stringify(asked)).toEqual(truth)
-      for (const { q, search, total } of spellings) {
+      for (const { q, search, total } of [...spellings, ...parts]) {
         expect(truth.total).toBe(0)
         expect(listMatching(profiles, { ...asked, q }).length).toBe(total)
         expect(parseDirectory(new URLSearchParams(search)).q).toBe(q)

@@ -15,10 +15,10 @@ import {
   type FacetName,
   type Found,
   MOST_COUNTED,
+  type OtherSearch,
   PAGE_SIZE,
   RELEVANCE,
   removals,
-  type Spelling,
   sortOf,
 } from '#app/features/talent/directory/directory.ts'
 import { FACET_OPTIONS, optionName } from '#app/features/talent/directory/facet-options.ts'
@@ -134,24 +134,33 @@ export class DirectoryIndex {
     this.#later?.add(row)
   }
 
-  /** One page, with the counts of all options. If nothing is found, also the filters to remove and spelling
-   * suggestions. */
+  /** One page, with the counts of all options. If nothing is found, also other searches and the filters to remove. */
   answer(state: DirectoryState): DirectoryAnswer {
     const filter = folded(state)
     const others = this.#withoutWidening(filter)
     const found = this.#applyWidening(others, filter)
     const page = this.#show(state, { rows: found, unsure: null })
+    const counts = this.#counts(found, others, filter)
+    if (page.total > 0) return { ...page, counts, blockers: [], spellings: [], parts: [] }
+    const all = this.#sift({ ...filter, q: '' }).rows
+    const parts = this.#searches(state, this.#search.parts(all, state.q))
     return {
       ...page,
-      counts: this.#counts(found, others, filter),
-      blockers: page.total === 0 ? this.#blockers(state) : [],
-      spellings: page.total === 0 ? this.#spellings(state) : [],
+      counts,
+      blockers: this.#blockers(state, parts.length > 0),
+      spellings: this.#spellings(state),
+      parts,
     }
   }
 
-  #spellings(state: DirectoryState): Spelling[] {
-    return this.#search
-      .spellings(this.#current.rows.slice(0, wordsFor(this.#rowIds.count)), fold(state.q))
+  #spellings(state: DirectoryState): OtherSearch[] {
+    const all = this.#current.rows.slice(0, wordsFor(this.#rowIds.count))
+    return this.#searches(state, this.#search.spellings(all, fold(state.q)))
+  }
+
+  /** The same filters with other words, if they have results. */
+  #searches(state: DirectoryState, others: readonly string[]): OtherSearch[] {
+    return others
       .map(q => {
         const next = { ...state, q, page: 1 }
         const { total } = this.#counted(this.#sift(folded(next)))
@@ -174,8 +183,10 @@ export class DirectoryIndex {
     return true
   }
 
-  #blockers(state: DirectoryState): Blocker[] {
+  /** `hasParts`: the search need not be removed as a whole. */
+  #blockers(state: DirectoryState, hasParts: boolean): Blocker[] {
     return removals(state, optionName)
+      .filter(({ next }) => !hasParts || next.q === state.q)
       .map(({ label, next }) => ({
         label,
         search: directorySearch({ ...next, page: 1 }),

@@ -5,11 +5,12 @@ import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/m
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
 import { type Places, Ranks } from './ranks.ts'
-import { readSearch, type Term } from './terms.ts'
+import { readSearch, type Term, wordsOf } from './terms.ts'
 import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
 const MAX_SPELLINGS = 3
+const MAX_PARTS = 3
 /** A search with more unknown words is no typo, and looking all of them up keeps other searches waiting. */
 const MAX_UNKNOWN = 3
 /** The most equally near words that are looked up. */
@@ -106,6 +107,39 @@ export class Search {
       }, q),
     )
     return [...new Set(searches)]
+  }
+
+  /**
+   * Suggestions: the largest parts of the search that some of these rows have, the one with the rarest term first. A
+   * title that nobody has falls into its words.
+   */
+  parts(rows: Bits, q: string): string[] {
+    const counted = (term: Term) => {
+      const found = this.#withTerm(rows, term)
+      return { term, found, count: countRows(found) }
+    }
+    const { terms } = readSearch(q)
+    const all = terms.flatMap(term => {
+      const each = counted(term)
+      return each.count > 0 ? each : wordsOf(term).map(counted)
+    })
+    if (all.length < 2) return []
+    const known = all.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
+    const parts = known.map(({ term: first, found }) => {
+      const kept = new Set([first])
+      let left = found
+      for (const other of known) {
+        const both = left.slice()
+        keepOnly(both, other.found)
+        if (countRows(both) === 0) continue
+        left = both
+        kept.add(other.term)
+      }
+      return all.flatMap(({ term }) => (kept.has(term) ? term.typed : []))
+    })
+    const largest = parts.toSorted((a, b) => b.length - a.length)
+    const searches = largest.map(part => part.join(' '))
+    return [...new Set(searches)].slice(0, MAX_PARTS)
   }
 
   #nearest(rows: Bits, piece: string): string[] {

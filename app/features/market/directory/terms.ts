@@ -14,7 +14,7 @@ import { lazily } from '#app/platform/memory/lazily.ts'
  * A word, or the words of a title. All of them must occur somewhere, or else all words of `role` in a title: the name
  * of the role, if what is typed is another name of it.
  */
-export type Term = { typed: string; words: readonly SearchedWord[]; role: readonly string[] }
+export type Term = { typed: string; words: readonly TypedWord[]; role: readonly string[] }
 
 const PART_TIME = /\bpart time\b/i
 /** No title that the catalogue knows has more words. */
@@ -44,6 +44,11 @@ export function readSearch(q: string): { terms: Term[]; asides: SearchedWord[] }
     at += title?.length ?? 1
   }
   return { terms, asides }
+}
+
+/** The words of a title, each as a term of its own. */
+export function wordsOf({ words }: Term): Term[] {
+  return words.map(word => ({ typed: word.typed, words: [word], role: [] }))
 }
 
 /** The longest title at the beginning of some words, and how many of them it takes. */

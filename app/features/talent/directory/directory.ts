@@ -127,11 +127,14 @@ export type Found = {
 export type DirectoryAnswer = Found & {
   counts: FacetCounts
   blockers: Blocker[]
-  spellings: Spelling[]
+  /** Searches with similarly spelled words. */
+  spellings: OtherSearch[]
+  /** Searches without the words that nobody has together with the others. */
+  parts: OtherSearch[]
 }
 
-/** A similarly spelled search that has results, with its URL search string. */
-export type Spelling = { q: string; search: string; total: number }
+/** A search that has results, with its URL search string. */
+export type OtherSearch = { q: string; search: string; total: number }
 
 /** URL parameter: load all options of all filters, for browsers without JavaScript. */
 export const ALL_OPTIONS = 'filters'

@@ -24,7 +24,8 @@ import {
 } from '../directory.ts'
 
 const EAGER_PHOTOS = 3
-const MAX_BLOCKERS = 3
+/** The most ways on from a search that finds nobody. */
+const MAX_OFFERS = 3
 
 export type DirectoryResultsData = Omit<DirectoryAnswer, 'ids' | 'counts'> & { talent: ShortCard[] }
 
@@ -120,62 +121,29 @@ function Chosen({ state, nameOf }: { state: DirectoryState; nameOf: NameOption }
 }
 
 type NobodyProps = { state: DirectoryState; found: DirectoryResultsData }
+type Offer = { name: string; search: string; total: number }
 
-function NobodyFound({ state, found: { blockers, spellings } }: NobodyProps) {
-  const [spelling, ...otherSpellings] = spellings
-  if (spelling)
+function NobodyFound({ state, found: { blockers, spellings, parts } }: NobodyProps) {
+  const others = (searches: DirectoryResultsData['parts']): Offer[] =>
+    searches.map(({ q, search, total }) => ({ name: `search for “${q}”`, search, total }))
+  const removed = blockers.map(({ label, ...rest }) => ({ name: `remove ${label}`, ...rest }))
+  const [blocker] = blockers
+  if (spellings.length > 0)
     return (
-      <EmptyState
-        title="No Profiles Found"
-        action={
-          <ButtonLink to={{ search: spelling.search }} preventScrollReset>
-            {`Search for “${spelling.q}”: ${profileCount(spelling.total)}`}
-          </ButtonLink>
-        }
-      >
-        <p>No one wrote “{state.q}”. Check the spelling, or try this:</p>
-        {otherSpellings.length > 0 && (
-          <ul className="mt-2">
-            {otherSpellings.map(({ q, search, total }) => (
-              <li key={q}>
-                or{' '}
-                <TextLink to={{ search }} preventScrollReset>
-                  “{q}”: {profileCount(total)}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </EmptyState>
+      <Offers offers={others(spellings)}>
+        No one wrote “{state.q}”. Check the spelling, or try this:
+      </Offers>
     )
-  const [first, ...others] = blockers
-  if (first)
+  if (blocker)
     return (
-      <EmptyState
-        title="No Profiles Found"
-        action={
-          <ButtonLink to={{ search: first.search }} preventScrollReset>
-            Remove {first.label}: {profileCount(first.total)}
-          </ButtonLink>
-        }
-      >
-        <p>
-          {first.label} rules everyone out. Without it, there {first.total === 1 ? 'is' : 'are'}{' '}
-          {profileCount(first.total)}.
-        </p>
-        {others.length > 0 && (
-          <ul className="mt-2">
-            {others.slice(0, MAX_BLOCKERS - 1).map(blocker => (
-              <li key={blocker.search}>
-                or{' '}
-                <TextLink to={{ search: blocker.search }} preventScrollReset>
-                  remove {blocker.label}: {profileCount(blocker.total)}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </EmptyState>
+      <Offers offers={[...removed, ...others(parts)]}>
+        {blocker.label} rules everyone out. Without it, there {blocker.total === 1 ? 'is' : 'are'}{' '}
+        {profileCount(blocker.total)}.
+      </Offers>
+    )
+  if (parts.length > 0)
+    return (
+      <Offers offers={others(parts)}>No one matches all of “{state.q}”. Try a part of it:</Offers>
     )
   if (state.q || filterCount(state) > 0)
     return (
@@ -191,4 +159,36 @@ function NobodyFound({ state, found: { blockers, spellings } }: NobodyProps) {
       </EmptyState>
     )
   return <EmptyState title="No Profiles Found">No one has published a profile yet.</EmptyState>
+}
+
+function Offers({ offers, children }: { offers: readonly Offer[]; children: ReactNode }) {
+  const [first, ...others] = offers.slice(0, MAX_OFFERS)
+  return (
+    <EmptyState
+      title="No Profiles Found"
+      action={
+        first && (
+          <>
+            <ButtonLink to={{ search: first.search }} preventScrollReset>
+              {`${first.name.charAt(0).toUpperCase()}${first.name.slice(1)}: ${profileCount(first.total)}`}
+            </ButtonLink>
+            {others.length > 0 && (
+              <ul className="mt-4">
+                {others.map(({ name, search, total }) => (
+                  <li key={search}>
+                    or{' '}
+                    <TextLink to={{ search }} preventScrollReset>
+                      {name}: {profileCount(total)}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )
+      }
+    >
+      {children}
+    </EmptyState>
+  )
 }
