@@ -4,6 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import { type CatalogueOption, TIME_ZONES } from '#app/features/catalogues/schema.ts'
+import { otherForms } from '#app/features/market/directory/forms.ts'
 import { readSearch, rolesMeant } from '#app/features/market/directory/terms.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import { sharedMinutes } from '#app/features/matching/parts/place.ts'
@@ -209,6 +210,8 @@ const parameters = (filter: DirectoryFilter): unknown[] => [
   ),
 ]
 
+const WORD_END = '($|[^[:alnum:]])'
+
 /** Finds the options that a word can mean, then the profiles with one of these or with the word in a text. */
 async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
   await admin.query(`truncate ${FOUND}`)
@@ -225,7 +228,9 @@ async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
   const found = async ({ piece, whole }: SearchedWord): Promise<string> => {
     const literal = piece.replace(/[^\p{L}\p{N}]/gu, character => `\\${character}`)
     const [from, to] = [beginsWithSign(piece), endsWithSign(piece)]
-    const word = `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? '($|[^[:alnum:]])' : ''}`
+    const begun = `${from ? '' : '(^|[^[:alnum:]])'}${literal}${whole && !to ? WORD_END : ''}`
+    const forms = whole ? [] : otherForms(piece)
+    const word = [begun, ...forms.map(form => `(^|[^[:alnum:]])${form}${WORD_END}`)].join('|')
     values.push(word, await named('name ~* $1', word))
     const [text, ids] = [`$${values.length - 1}`, `$${values.length}::text[]`]
     return `(${LISTED} && ${ids} or concat_ws(E'\\n', ${TEXTS.join(', ')}) ~* ${text})`

@@ -4,6 +4,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
+import { otherForms } from '#app/features/market/directory/forms.ts'
 import { readSearch, rolesMeant, type Term, wordsOf } from '#app/features/market/directory/terms.ts'
 import {
   type DirectoryAnswer,
@@ -64,8 +65,13 @@ function stands(piece: string, text: string): 0 | 1 | 2 {
   return best
 }
 
-const holds = (texts: readonly string[], piece: string, least: 1 | 2) =>
+const holdsAsTyped = (texts: readonly string[], piece: string, least: 1 | 2) =>
   texts.some(text => stands(piece, plain(text)) >= least)
+
+/** Another form of a word counts as if it only began a word. */
+const holds = (texts: readonly string[], piece: string, least: 1 | 2) =>
+  holdsAsTyped(texts, piece, least) ||
+  (least === 1 && otherForms(piece).some(form => holdsAsTyped(texts, form, 2)))
 
 const NAMED = new Map<string, CatalogueOption>([
   ...[...SKILLS, ...TOOLS].map(option => [option.id, option] as const),

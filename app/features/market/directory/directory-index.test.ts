@@ -11,6 +11,7 @@ import {
 import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { DirectoryIndex } from './directory-index.ts'
+import { otherForms } from './forms.ts'
 import { readSearch } from './terms.ts'
 
 const { random, below } = seededRandom(8)
@@ -62,9 +63,12 @@ function isFound(q: string, row: DirectoryRow): boolean {
   const all = WORDS.get(row) ?? wordsOf(row)
   WORDS.set(row, all)
   return readSearch(q).terms.every(({ words }) =>
-    words.every(({ piece, whole }) =>
-      all.some(word => (whole ? word === piece : word.startsWith(piece))),
-    ),
+    words.every(({ piece, whole }) => {
+      const forms = otherForms(piece)
+      return all.some(word =>
+        whole ? word === piece : word.startsWith(piece) || forms.includes(word),
+      )
+    }),
   )
 }
 const WORDS = new WeakMap<DirectoryRow, string[]>()

@@ -25,6 +25,10 @@ export class OptionWords {
     return { begins: this.#optionsOf(begins), whole: this.#optionsOf(whole) }
   }
 
+  withForm(word: string): readonly number[] {
+    return this.#optionsOf(this.#words.withForm(word))
+  }
+
   near(piece: string): Map<string, number> {
     return nearWords(this.#words, piece)
   }

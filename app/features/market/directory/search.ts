@@ -33,9 +33,7 @@ export class Search {
     const [word, ...more] = term?.role.length === 0 ? term.words : []
     // For a single word, the rows that contain it anywhere are added below, and so those in which it begins a word.
     const isOneWord = others.length === 0 && more.length === 0 && word?.piece === q
-    const found = isOneWord
-      ? this.#withOptions(rows, this.#optionWords.beginningIn(q).begins)
-      : this.#withTerms(rows, terms)
+    const found = isOneWord ? this.#withoutTexts(rows, q) : this.#withTerms(rows, terms)
     const open = lessAll(rows, found)
     if (!q.includes(' ')) {
       addAll(found, this.#texts.containing(open, q))
@@ -44,6 +42,15 @@ export class Search {
     const stretch = this.#texts.spanning(open, q, terms.length > 0)
     addAll(found, stretch.rows)
     return { rows: found, unsure: stretch.unsure }
+  }
+
+  /** Filters rows by a single word, except those in whose texts it begins a word. */
+  #withoutTexts(rows: Bits, word: string): Bits {
+    const named = this.#optionWords.beginningIn(word).begins
+    const found = this.#withOptions(rows, [...named, ...this.#optionWords.withForm(word)])
+    const forms = this.#texts.withForm(word)
+    if (forms.length > 0) addAll(found, this.#texts.withAny(lessAll(rows, found), forms))
+    return found
   }
 
   #withTerms(rows: Bits, terms: readonly Term[]): Bits {
@@ -155,13 +162,12 @@ export class Search {
       .map(({ word }) => word)
   }
 
-  /** The words and options that a word finds. */
+  /** The words and options that a word finds. Another form of it counts as if it only began a word. */
   #locate({ piece, whole }: SearchedWord): { inTexts: Beginning; inOptions: Beginning } {
-    const inTexts = this.#texts.beginningIn(piece)
-    const inOptions = this.#optionWords.beginningIn(piece)
-    if (!whole) return { inTexts, inOptions }
-    const only = (found: Beginning) => ({ begins: found.whole, whole: found.whole })
-    return { inTexts: only(inTexts), inOptions: only(inOptions) }
+    return {
+      inTexts: located(this.#texts, piece, whole),
+      inOptions: located(this.#optionWords, piece, whole),
+    }
   }
 
   /** Filters rows by having any of these options. */
@@ -216,4 +222,11 @@ export class Search {
     this.#options.addAny(begun, inOptions.begins)
     return [rowsWith(inTexts.whole, 'title'), named, begun, rowsWith(inTexts.whole, 'anywhere')]
   }
+}
+
+function located(among: Texts | OptionWords, piece: string, isWhole: boolean): Beginning {
+  const { begins, whole } = among.beginningIn(piece)
+  if (isWhole) return { begins: whole, whole }
+  const forms = among.withForm(piece)
+  return forms.length > 0 ? { begins: [...begins, ...forms], whole } : { begins, whole }
 }

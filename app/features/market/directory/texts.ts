@@ -169,6 +169,10 @@ export class Texts {
     return this.#words.beginningIn(piece)
   }
 
+  withForm(word: string): readonly number[] {
+    return this.#words.withForm(word)
+  }
+
   near(piece: string): Map<string, number> {
     return nearWords(this.#words, piece)
   }

@@ -3,6 +3,7 @@
 import { beginsWithSign, endsWithSign, IN_WORDS } from '#app/features/talent/directory/searched.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { keepRecent } from '#app/platform/memory/keep-recent.ts'
+import { otherForms } from './forms.ts'
 
 /** The word number of a line end. */
 export const LINE = 0
@@ -13,8 +14,10 @@ const FIRST_LONG = 0x80
 /** The words in which a piece begins a word, and those in which it is a whole word. */
 export type Beginning = { readonly begins: readonly number[]; readonly whole: readonly number[] }
 
+const SIGNS = /[^\p{L}\p{M}\p{N}]+/u
+
 /** The most recent pieces whose words are cached. */
-const MAX_BEGUN = 16
+const MAX_BEGUN = 32
 
 export class Words {
   /** All words, separated by line feeds. Word n begins at `places[n]`. */
@@ -24,6 +27,8 @@ export class Words {
   readonly #numbers = new Map<string, number>()
   /** What beginningIn found for recent pieces, until a word is added. */
   readonly #begun = new Map<string, Beginning>()
+  /** The same for withForm. */
+  readonly #formed = new Map<string, readonly number[]>()
 
   constructor() {
     // Word 0 is the end of a line.
@@ -50,6 +55,7 @@ export class Words {
     }
     const number = this.count
     this.#begun.clear()
+    this.#formed.clear()
     this.#places.push(this.#used)
     bytes.copy(this.#bytes, this.#used)
     this.#used += bytes.length
@@ -83,6 +89,25 @@ export class Words {
     const found = this.#begun.get(piece) ?? this.#scanBeginnings(piece)
     keepRecent(this.#begun, piece, found, MAX_BEGUN)
     return found
+  }
+
+  /** The words that contain another form of a word. */
+  withForm(word: string): readonly number[] {
+    const found = this.#formed.get(word) ?? this.#scanForms(word)
+    keepRecent(this.#formed, word, found, MAX_BEGUN)
+    return found
+  }
+
+  #scanForms(word: string): number[] {
+    const forms = otherForms(word)
+    const [root, ...others] = forms
+    if (root === undefined) return []
+    const shared = others.reduce(commonBeginning, root)
+    return this.#scanBeginnings(shared).begins.filter(each =>
+      this.text(each)
+        .split(SIGNS)
+        .some(inside => forms.includes(inside)),
+    )
   }
 
   #scanBeginnings(piece: string): Beginning {
@@ -187,6 +212,12 @@ export class Words {
     }
     return low
   }
+}
+
+function commonBeginning(one: string, other: string): string {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return one.slice(0, length)
 }
 
 /** Whether a byte is a letter or digit; letters are folded. */
