@@ -33,6 +33,8 @@ import {
 import {
   beginsWithSign,
   endsWithSign,
+  fold,
+  joinedWords,
   type SearchedWord,
 } from '#app/features/talent/directory/searched.ts'
 import { OTHER_ROLE } from '#app/features/talent/rules.ts'
@@ -186,7 +188,9 @@ const ROLE = `case when primary_role = 'other' then primary_role_custom else pri
 /** The names of the roles that titles in free text mean. */
 const MEANT = 'pg_temp.bench_meant'
 const ROLES_MEANT = `(select names from ${MEANT} where title = ${ROLE})`
-const TEXTS = ['full_name', 'headline', ROLE, ROLES_MEANT, 'summary_bio']
+/** Only roles have hyphens here. */
+const JOINED = [ROLE, ROLES_MEANT].map(text => `replace(${text}, '-', '')`)
+const TEXTS = ['full_name', 'headline', ROLE, ROLES_MEANT, ...JOINED, 'summary_bio']
 /** The names of a profile's listed ids, which a plain design would join. */
 const NAMES = 'pg_temp.bench_names'
 const LISTED = 'skill_ids || tool_ids || industries_experienced'
@@ -241,7 +245,7 @@ async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
     for (const word of words) each.push(await found(word))
     const titled = role.map(word => {
       values.push(`(^|[^[:alnum:]])${word}($|[^[:alnum:]])`)
-      return `concat_ws(E'\\n', full_name, ${ROLE}, ${ROLES_MEANT}) ~* $${values.length}`
+      return `concat_ws(E'\\n', full_name, ${[ROLE, ROLES_MEANT, ...JOINED].join(', ')}) ~* $${values.length}`
     })
     terms.push(`(${each.join(' and ')}${role.length > 0 ? ` or ${titled.join(' and ')}` : ''})`)
   }
@@ -259,8 +263,8 @@ async function nameOptions({ admin }: BenchDatabase): Promise<void> {
   await admin.query('create temp table bench_names (id text, name text, typed text)')
   await admin.query('create temp table bench_found (id uuid)')
   const rows = [
-    ...[...SKILLS, ...TOOLS].map(option => [option.id, optionNames(option).join('\n'), null]),
-    ...INDUSTRIES.map(option => [option.name, optionNames(option).join('\n'), null]),
+    ...[...SKILLS, ...TOOLS].map(option => [option.id, searchedNames(option), null]),
+    ...INDUSTRIES.map(option => [option.name, searchedNames(option), null]),
   ]
   await admin.query(
     `insert into ${NAMES} select row ->> 0, row ->> 1, row ->> 2 from json_array_elements($1) as row`,
@@ -276,6 +280,11 @@ async function nameOptions({ admin }: BenchDatabase): Promise<void> {
     `insert into ${MEANT} select row ->> 0, row ->> 1 from json_array_elements($1) as row`,
     [JSON.stringify(meant)],
   )
+}
+
+function searchedNames(option: CatalogueOption): string {
+  const names = optionNames(option).join('\n')
+  return [names, ...joinedWords(fold(names))].join('\n')
 }
 
 async function plainDesign(bench: BenchDatabase, asked: DirectoryState): Promise<string[]> {

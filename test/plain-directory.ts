@@ -20,7 +20,7 @@ import {
   PAGE_SIZE,
 } from '#app/features/talent/directory/directory.ts'
 import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
-import type { SearchedWord } from '#app/features/talent/directory/searched.ts'
+import { joinedWords, type SearchedWord } from '#app/features/talent/directory/searched.ts'
 
 export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
 
@@ -84,14 +84,19 @@ function textsOf(profile: PlainProfile) {
   const industries = profile.industries_experienced.flatMap(name => NAMED.get(name) ?? [])
   const ownIndustries = profile.industries_experienced.filter(name => !NAMED.has(name))
   const role = profile.primary_role === 'other' ? profile.primary_role_custom : profile.primary_role
-  const title = [profile.full_name, role, ...rolesMeant(role)]
-  const headline = [profile.headline, ...own, ...ownIndustries]
+  const title = withJoined([profile.full_name, role, ...rolesMeant(role)])
+  const headline = withJoined([profile.headline, ...own, ...ownIndustries])
   return {
     title,
     headline,
-    named: [...listed, ...industries].flatMap(optionNames),
-    written: [...title, ...headline, profile.summary_bio],
+    named: withJoined([...listed, ...industries].flatMap(optionNames)),
+    written: [...title, ...headline, ...withJoined([profile.summary_bio])],
   }
+}
+
+/** Texts, and their words with a hyphen or apostrophe also without it. */
+function withJoined(texts: readonly string[]): string[] {
+  return texts.flatMap(text => [text, ...joinedWords(plain(text))])
 }
 
 /** How relevant the place is where a word occurs; null if it doesn't. */

@@ -27,7 +27,7 @@ const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
     primary_role: 'Chief Financial Officer (CFO)',
     industries_experienced: ['Telehealth'],
   },
-  'Michał O’Dowd': { headline: 'Straßenbau in Ærø' },
+  'Michał O’Dowd': { headline: 'Straßenbau in Ærø', summary_bio: 'E-learning for accountants' },
   'Eve Own': { skill_ids: ['custom_beekeeping1'], industries_experienced: ['Apiaries'] },
 }
 
@@ -121,6 +121,10 @@ describe('a search is taken literally', () => {
     ['C.F.O.', ['Dee Industry', 'Amara Okafor']],
     ['chief finance officer healthcare', ['Dee Industry']],
     ['vice president sales', ['Bea Sales']],
+    // In another form, and written in one word.
+    ['accounting', ['Michał O’Dowd']],
+    ['apiary', ['Eve Own']],
+    ['elearning odowd', ['Michał O’Dowd']],
     ['looking for an interim CFO', ['Dee Industry', 'Amara Okafor', 'Cem Tool']],
   ])('by words: %j', async (q, names) => {
     expect(await found(q)).toEqual(names)

@@ -33,7 +33,7 @@ const { random, below, pick, some } = seededRandom(20261121)
 const idsOf = (options: readonly { id: string }[]): string[] => options.map(({ id }) => id)
 
 const WORDS =
-  "cash flow Growth 100% a_b back\\slash O’Neil O'Neil Łódź Søren 🦉owl ÄÖÜ Σίσυφος İstanbul straße run runway runner (running) agency agencies a b".split(
+  "cash flow Growth 100% a_b back\\slash O’Neil O'Neil Łódź Søren 🦉owl ÄÖÜ Σίσυφος İstanbul straße run runway runner (running) agency agencies e-mail email a b".split(
     ' ',
   )
 const GAPS = [' ', ' ', ' ', ' ', '  ', '\n', '\n\n', ', ']

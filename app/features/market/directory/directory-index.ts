@@ -22,7 +22,7 @@ import {
   sortOf,
 } from '#app/features/talent/directory/directory.ts'
 import { FACET_OPTIONS, optionName } from '#app/features/talent/directory/facet-options.ts'
-import { fold, searchedTexts } from '#app/features/talent/directory/searched.ts'
+import { fold, joinedWords, searchedTexts } from '#app/features/talent/directory/searched.ts'
 import {
   addRow,
   type Bits,
@@ -280,10 +280,12 @@ function allOf({ rows, unsure }: Sifted): Bits {
 
 function foldedLines(profile: DirectoryRow, own: readonly string[]): Lines {
   const { name, role, headline, rest } = searchedTexts(profile, own)
+  const lines = (texts: readonly string[]) =>
+    texts.map(fold).flatMap(text => [text, ...joinedWords(text)])
   return {
-    title: [name, role, ...rolesMeant(role)].map(fold),
-    headline: headline.map(fold),
-    rest: rest.map(fold),
+    title: lines([name, role, ...rolesMeant(role)]),
+    headline: lines(headline),
+    rest: lines(rest),
   }
 }
 

@@ -13,6 +13,7 @@ test.each([
   ['marketer', 'marketing'],
   ['engineering', 'engineers'],
   ['engineers', 'engineering'],
+  ['start-up', 'startup'],
 ])('%j is also %j', (word, form) => {
   expect(otherForms(word)).toContain(form)
 })

@@ -1,5 +1,6 @@
 // Other forms of a searched word: singular and plural, and the work and who does it.
 import { englishStem } from '#app/features/matching/text/english-stem.ts'
+import { joinedWords } from '#app/features/talent/directory/searched.ts'
 
 const SHORTEST = 4
 const WORK = /(?:ing|er|or|ant)$/
@@ -7,9 +8,12 @@ const ENDINGS = ['ing', 'er', 'or', 'ant']
 
 /**
  * The words that a search for this one finds besides those that begin with it: "ferry" and "ferries", "accounting" and
- * "accountants". Of the same stem, so that "news" is not "new" and "important" no "importer".
+ * "accountants", "start-up" and "startup". Of the same stem, so that "news" is not "new" and "important" no "importer".
  */
 export function otherForms(word: string): string[] {
+  // The reverse, a word written with a hyphen, is stored without it, too.
+  const joined = joinedWords(word)
+  if (joined.length > 0) return joined
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return []
   const one = singular(word)
   const root = one.replace(WORK, '')

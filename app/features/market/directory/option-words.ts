@@ -1,5 +1,5 @@
 // Finds the options whose names contain a word that begins with a piece.
-import { fold } from '#app/features/talent/directory/searched.ts'
+import { fold, joinedWords } from '#app/features/talent/directory/searched.ts'
 import { nearWords } from './spelling.ts'
 import { type Beginning, Words } from './words.ts'
 
@@ -10,7 +10,7 @@ export class OptionWords {
 
   constructor(named: readonly { option: number; names: readonly string[] }[]) {
     for (const { option, names } of named)
-      for (const word of new Set(fold(names.join(' ')).split(' '))) this.#add(word, option)
+      for (const word of wordsOf(fold(names.join(' ')))) this.#add(word, option)
   }
 
   #add(word: string, option: number): void {
@@ -36,4 +36,8 @@ export class OptionWords {
   #optionsOf(words: readonly number[]): number[] {
     return [...new Set(words.flatMap(word => this.#options.get(word) ?? []))]
   }
+}
+
+function wordsOf(names: string): Set<string> {
+  return new Set([...names.split(' '), ...joinedWords(names)])
 }

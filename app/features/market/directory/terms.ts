@@ -63,9 +63,7 @@ function titleAt(words: readonly TypedWord[]): { term: Term; length: number } | 
     const role = rolesByTitle().get(titleKey(typed))
     if (role === undefined) continue
     const name = wordsOfName(role)
-    const isName =
-      name.length === asTyped.length &&
-      name.every(piece => asTyped.some(word => word.piece === piece))
+    const isName = name.every(piece => asTyped.some(word => word.piece === piece))
     return { term: { typed, words: asTyped, role: isName ? [] : name }, length }
   }
   return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, typedWords } from './searched.ts'
+import { fold, joinedWords, typedWords } from './searched.ts'
 
 test.each([
   ['cfo healthcare', 'cfo healthcare'],
@@ -39,4 +39,11 @@ test.each([
   ['한국', '한국'],
 ])('%j folds to %j', (text, folded) => {
   expect(fold(text)).toBe(folded)
+})
+
+test('a word with hyphens or apostrophes is also one without', () => {
+  expect(joinedWords("(e-commerce), o'reilly - non-profit's start up")).toEqual([
+    ...['(ecommerce),', 'oreilly', 'nonprofits'],
+  ])
+  expect(joinedWords("plain words, 'quoted' - and dashes-")).toEqual([])
 })

@@ -95,6 +95,18 @@ function weightOf(piece: string, at: number, pieces: readonly string[]): number 
   return STOP_WORDS.has(piece) ? 0 : isPartTime || ASIDES.has(piece) ? 1 : 2
 }
 
+/** A hyphen or apostrophe within a word. */
+const JOINT = /(?<=[\p{L}\p{M}\p{N}])[-'](?=[\p{L}\p{M}\p{N}])/gu
+
+/** The words of a folded text that have a hyphen or apostrophe, without it: "ecommerce" for "e-commerce". */
+export function joinedWords(text: string): string[] {
+  if (!text.includes('-') && !text.includes("'")) return []
+  return text.split(/\s+/).flatMap(word => {
+    const joined = word.replaceAll(JOINT, '')
+    return joined === word ? [] : joined
+  })
+}
+
 /**
  * Folds case, accents and apostrophes letter by letter, so a part of a text folds to a part of the folded text. Hence
  * the final sigma, whose lower case depends on its position, becomes a normal sigma.
