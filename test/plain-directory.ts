@@ -5,7 +5,13 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { otherForms } from '#app/features/market/directory/forms.ts'
-import { readSearch, rolesMeant, type Term, wordsOf } from '#app/features/market/directory/terms.ts'
+import {
+  isLevel,
+  readSearch,
+  rolesMeant,
+  type Term,
+  wordsOf,
+} from '#app/features/market/directory/terms.ts'
 import {
   type DirectoryAnswer,
   type DirectoryFilter,
@@ -227,13 +233,13 @@ export function listInOrder(profiles: readonly PlainProfile[], state: DirectoryS
     .map(({ id }) => id)
 }
 
-/** Whether anybody has a part of a search. A title that nobody has falls into its words. */
+/** Whether anybody has a part of a search. A title that nobody has falls into its words; a level alone is no part. */
 function hasParts(profiles: readonly PlainProfile[], state: DirectoryState): boolean {
   const all = listMatching(profiles, { ...state, q: '' })
   const isFound = (term: Term) => all.some(one => termPlace(one, term) !== null)
   const { terms } = readSearch(state.q)
   const parts = terms.flatMap(term => (isFound(term) ? term : wordsOf(term)))
-  return parts.length > 1 && parts.some(isFound)
+  return parts.length > 1 && parts.some(part => !isLevel(part) && isFound(part))
 }
 
 /** What the specification requires to be shown, computed from the rows. */

@@ -145,6 +145,7 @@ describe('a search is taken literally', () => {
     ['NetSuite zzz', ['NetSuite']],
     // Nobody has this title.
     ['head of sales healthcare', ['sales healthcare']],
+    ['sales officer manager', ['sales']],
   ])('nobody has all of %j: offers the parts %j', async (q, parts) => {
     const html = await (await app.fetch(`/talent-directory?${new URLSearchParams({ q })}`)).text()
     expect(html).toContain('No one matches all of')

@@ -5,7 +5,7 @@ import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/m
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
 import { type Places, Ranks } from './ranks.ts'
-import { readSearch, type Term, wordsOf } from './terms.ts'
+import { isLevel, readSearch, type Term, wordsOf } from './terms.ts'
 import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
@@ -118,7 +118,7 @@ export class Search {
 
   /**
    * Suggestions: the largest parts of the search that some of these rows have, the one with the rarest term first. A
-   * title that nobody has falls into its words.
+   * title that nobody has falls into its words; "manager" alone is no part.
    */
   parts(rows: Bits, q: string): string[] {
     const counted = (term: Term) => {
@@ -132,7 +132,8 @@ export class Search {
     })
     if (all.length < 2) return []
     const known = all.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
-    const parts = known.map(({ term: first, found }) => {
+    const firsts = known.filter(({ term }) => !isLevel(term))
+    const parts = firsts.map(({ term: first, found }) => {
       const kept = new Set([first])
       let left = found
       for (const other of known) {

@@ -46,6 +46,13 @@ export function readSearch(q: string): { terms: Term[]; asides: SearchedWord[] }
   return { terms, asides }
 }
 
+const LEVELS = new Set('chief officer president vp head director manager lead leader'.split(' '))
+
+/** Whether a term only says how high somebody stands, not in which work. */
+export function isLevel({ words }: Term): boolean {
+  return words.every(({ piece }) => LEVELS.has(piece))
+}
+
 /** The words of a title, each as a term of its own. */
 export function wordsOf({ words }: Term): Term[] {
   return words.map(word => ({ typed: word.typed, words: [word], role: [] }))
