@@ -132,22 +132,24 @@ export class Search {
     })
     if (all.length < 2) return []
     const known = all.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
-    const firsts = known.filter(({ term }) => !isLevel(term))
-    const parts = firsts.map(({ term: first, found }) => {
-      const kept = new Set([first])
-      let left = found
-      for (const other of known) {
+    const parts: Set<Term>[] = []
+    for (const first of known) {
+      if (parts.length === MAX_PARTS) break
+      if (isLevel(first.term) || parts.some(part => part.has(first.term))) continue
+      const part = new Set([first.term])
+      let left = first.found
+      for (const { term, found } of known) {
         const both = left.slice()
-        keepOnly(both, other.found)
+        keepOnly(both, found)
         if (countRows(both) === 0) continue
         left = both
-        kept.add(other.term)
+        part.add(term)
       }
-      return all.flatMap(({ term }) => (kept.has(term) ? term.typed : []))
-    })
-    const largest = parts.toSorted((a, b) => b.length - a.length)
-    const searches = largest.map(part => part.join(' '))
-    return [...new Set(searches)].slice(0, MAX_PARTS)
+      parts.push(part)
+    }
+    return parts
+      .toSorted((a, b) => b.size - a.size)
+      .map(part => all.flatMap(({ term }) => (part.has(term) ? term.typed : [])).join(' '))
   }
 
   #nearest(rows: Bits, piece: string): string[] {
