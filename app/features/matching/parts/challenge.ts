@@ -9,9 +9,28 @@ export const TELLING = 10
  * from which nothing is taken off. */
 const [LEAVES, ENOUGH] = [70, 800]
 
-/** A word may name a concept, too: "dental" and "Dental". */
-function distinct(words: readonly string[]): string[] {
-  return [...new Map(words.map(word => [word.toLowerCase(), word])).values()]
+const NAMED = 3
+
+/** The first words, without those that another of them has: "Data Privacy (GDPR)", not "GDPR" besides. */
+export function firstWords(words: readonly string[]): string[] {
+  let named: string[] = []
+  for (const word of words) {
+    if (named.some(other => has(other, word))) continue
+    named = [...named.filter(other => !has(word, other)), word]
+    if (named.length === NAMED) break
+  }
+  return named
+}
+
+function has(longer: string, shorter: string): boolean {
+  const [text, words] = [longer, shorter].map(
+    each =>
+      ` ${each
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
+        .trim()} `,
+  )
+  return text !== undefined && words !== undefined && text.includes(words)
 }
 
 export const challenge: ListPart = {
@@ -36,7 +55,7 @@ export const challenge: ListPart = {
         : NO_REDUCTION,
   },
   describe({ words, wordsAsked }) {
-    const named = distinct(words).slice(0, 3)
+    const named = firstWords(words)
     return {
       reason: `mentions ${listed(named)}`,
       gap: null,
