@@ -5,7 +5,7 @@ import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { optionNames } from '#app/features/catalogues/option-names.ts'
 import { type CatalogueOption, TIME_ZONES } from '#app/features/catalogues/schema.ts'
 import { otherForms } from '#app/features/market/directory/forms.ts'
-import { readSearch, rolesMeant } from '#app/features/market/directory/terms.ts'
+import { rolesMeant, termsOf } from '#app/features/market/directory/terms.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import { sharedMinutes } from '#app/features/matching/parts/place.ts'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
@@ -240,7 +240,7 @@ async function findText({ admin }: BenchDatabase, q: string): Promise<void> {
     return `(${LISTED} && ${ids} or concat_ws(E'\\n', ${TEXTS.join(', ')}) ~* ${text})`
   }
   const terms: string[] = []
-  for (const { words, role } of readSearch(q).terms) {
+  for (const { words, role } of termsOf(q).terms) {
     const each: string[] = []
     for (const word of words) each.push(await found(word))
     const titled = role.map(word => {

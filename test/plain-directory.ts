@@ -7,9 +7,9 @@ import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { otherForms } from '#app/features/market/directory/forms.ts'
 import {
   isLevel,
-  readSearch,
   rolesMeant,
   type Term,
+  termsOf,
   wordsOf,
 } from '#app/features/market/directory/terms.ts'
 import {
@@ -126,7 +126,7 @@ function termPlace(profile: PlainProfile, { words, role }: Term): number | null 
 /** The relevance of the places where the terms of a search occur; null if the search doesn't find the profile. */
 function relevance(profile: PlainProfile, q: string): number | null {
   if (q === '') return 0
-  const { terms, asides } = readSearch(q)
+  const { terms, asides } = termsOf(q)
   const places = terms.map(term => termPlace(profile, term))
   const isTyped = textsOf(profile).written.some(text => plain(text).includes(plain(q)))
   if (!isTyped && (places.length === 0 || places.includes(null))) return null
@@ -237,7 +237,7 @@ export function listInOrder(profiles: readonly PlainProfile[], state: DirectoryS
 function hasParts(profiles: readonly PlainProfile[], state: DirectoryState): boolean {
   const all = listMatching(profiles, { ...state, q: '' })
   const isFound = (term: Term) => all.some(one => termPlace(one, term) !== null)
-  const { terms } = readSearch(state.q)
+  const { terms } = termsOf(state.q)
   const parts = terms.flatMap(term => (isFound(term) ? term : wordsOf(term)))
   return parts.length > 1 && parts.some(part => !isLevel(part) && isFound(part))
 }

@@ -12,7 +12,7 @@ import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { seededRandom } from '#test/seeded-random.ts'
 import { DirectoryIndex } from './directory-index.ts'
 import { otherForms } from './forms.ts'
-import { readSearch } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 const { random, below } = seededRandom(8)
 
@@ -62,7 +62,7 @@ function isFound(q: string, row: DirectoryRow): boolean {
   if (textOf(row).includes(q)) return true
   const all = WORDS.get(row) ?? wordsOf(row)
   WORDS.set(row, all)
-  return readSearch(q).terms.every(({ words }) =>
+  return termsOf(q).terms.every(({ words }) =>
     words.every(({ piece, whole }) => {
       const forms = otherForms(piece)
       return all.some(word =>

@@ -5,7 +5,7 @@ import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/m
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
 import { type Places, Ranks } from './ranks.ts'
-import { isLevel, readSearch, type Term, wordsOf } from './terms.ts'
+import { isLevel, type Term, termsOf, wordsOf } from './terms.ts'
 import type { Sifted, Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
@@ -28,7 +28,7 @@ export class Search {
 
   /** Filters rows by a folded search text. */
   sift(rows: Bits, q: string): Sifted {
-    const { terms } = readSearch(q)
+    const { terms } = termsOf(q)
     const [term, ...others] = terms
     const [word, ...more] = term?.role.length === 0 ? term.words : []
     // For a single word, the rows that contain it anywhere are added below, and so those in which it begins a word.
@@ -100,7 +100,7 @@ export class Search {
   /** Suggestions: the search with unknown words replaced by similar words that some of these rows contain, likeliest
    * first. */
   spellings(rows: Bits, q: string): string[] {
-    const unknown = readSearch(q)
+    const unknown = termsOf(q)
       .terms.filter(term => countRows(this.#withTerm(rows, term)) === 0)
       .flatMap(({ words }) => words)
       .filter(word => countRows(this.sift(rows, word.piece).rows) === 0)
@@ -125,7 +125,7 @@ export class Search {
       const found = this.#withTerm(rows, term)
       return { term, found, count: countRows(found) }
     }
-    const { terms } = readSearch(q)
+    const { terms } = termsOf(q)
     const all = terms.flatMap(term => {
       const each = counted(term)
       return each.count > 0 ? each : wordsOf(term).map(counted)
@@ -184,7 +184,7 @@ export class Search {
   /** Groups rows by relevance, best first: by the places where each term occurs. */
   *ranked(rows: Bits, q: string): Generator<Bits, void> {
     const ranks = new Ranks(rows.length)
-    const { terms, asides } = readSearch(q)
+    const { terms, asides } = termsOf(q)
     for (const { words, role } of terms) {
       const places = this.#placesOfAll(rows.length, words)
       if (role.length > 0) addAll(places[0], this.#titled(rows.length, role))

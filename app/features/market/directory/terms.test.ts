@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch, rolesMeant } from './terms.ts'
+import { rolesMeant, termsOf } from './terms.ts'
 
 test.each([
   ['CFO', ['cfo | chief financial officer']],
@@ -18,7 +18,7 @@ test.each([
   ['raise a seed round', ['raise', 'seed', 'round']],
   ['', []],
 ])('the terms of %j', (q, expected) => {
-  const { terms, asides } = readSearch(q)
+  const { terms, asides } = termsOf(q)
   const shown = terms.map(({ words, role }) =>
     [words.map(({ piece }) => piece).join(' '), role.join(' ')].filter(Boolean).join(' | '),
   )

@@ -31,7 +31,7 @@ export function rolesMeant(title: string): string[] {
 }
 
 /** The terms that a search requires, and the words of which it prefers those who have them. */
-export function readSearch(q: string): { terms: Term[]; asides: SearchedWord[] } {
+export function termsOf(q: string): { terms: Term[]; asides: SearchedWord[] } {
   const words = typedWords(q)
   const terms: Term[] = []
   const asides: SearchedWord[] = []

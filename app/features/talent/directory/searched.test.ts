@@ -14,6 +14,7 @@ test.each([
   ['part time CFO', '?part ?time cfo'],
   ['part time', 'part time'],
   ['time part CFO', 'time part cfo'],
+  ['US GAAP', '?us= gaap'],
   [' , ; ', ''],
   ['', ''],
 ])('the words of %j', (q, words) => {

@@ -42,12 +42,12 @@ export function endsWithSign(piece: string): boolean {
 /** Words that say nothing about a person. */
 const STOP_WORDS = new Set(
   `a an and are as at based by can could for from has have help i in is looking me my need needed of on or
-  our person seeking someone that the this to us want wanted we who with &`.split(/\s+/),
+  our person seeking someone that the this to want wanted we who with &`.split(/\s+/),
 )
-/** Words that hold for nearly everybody here, whether they write them or not. */
+/** Words that hold for nearly everybody here, whether they write them or not; and "us", which may be the country. */
 const ASIDES = new Set(
   `adviser advisers advisor advisors consultant consultants expert experts fractional freelance freelancer freelancers
-  interim outsourced part-time parttime professional professionals specialist specialists`.split(
+  interim outsourced part-time parttime professional professionals specialist specialists us`.split(
     /\s+/,
   ),
 )
