@@ -119,7 +119,7 @@ function atLeastOne(hours: number): number {
   return Math.max(1, hours)
 }
 
-export function asksAnything(wanted: Wanted): boolean {
+function asksAnything(wanted: Wanted): boolean {
   return Object.values(wanted).some(each => (Array.isArray(each) ? each.length > 0 : each !== null))
 }
 

@@ -30,11 +30,10 @@ export const GROUPS = [
 const OWN = ['role', 'skills', 'tools', 'industry', 'challenge'] as const satisfies ListPartName[]
 
 type Stored = (typeof GROUPS)[number][number] | (typeof OWN)[number]
-type Unstored = Exclude<PartName, Stored>
-/** Doesn't compile if a part is stored neither in a group nor per profile. */
-export const OWN_PARTS: [Unstored] extends [never] ? readonly ListPart[] : never = OWN.map(
-  name => LISTED[name],
-)
+// Doesn't compile if a part is stored neither in a group nor per profile.
+void ({} satisfies Record<Exclude<PartName, Stored>, never>)
+
+export const OWN_PARTS: readonly ListPart[] = OWN.map(name => LISTED[name])
 
 const isListName = (name: PartName): name is ListPartName => LIST_PARTS.some(each => each === name)
 

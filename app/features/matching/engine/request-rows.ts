@@ -16,7 +16,7 @@ import type { IndexedRequest } from './rows.ts'
 /** The parts for which requests want few distinct things: each is stored once, and a row holds one number per part.
  * The role comes first: it decides most. */
 const SHARED_LISTS = LIST_PARTS.filter(name => LISTED[name].rare !== true)
-export const SHARED_PARTS = [...SHARED_LISTS, ...VALUE_PARTS] as const
+const SHARED_PARTS = [...SHARED_LISTS, ...VALUE_PARTS] as const
 
 /** The numbers of a row: one for each of SHARED_PARTS, then its set of points, its state, and its tie-break key. */
 export const POINTS = SHARED_PARTS.length
@@ -46,7 +46,7 @@ export const MUSTS = MARKS + 1
 const END = -1
 
 /** The combinations of terms that requests want of a part, each stored once. */
-export class WantedOnce {
+class WantedOnce {
   readonly part: ListPart
   /** For each combination, a list for each kind of wanted thing. */
   readonly terms: Blocks

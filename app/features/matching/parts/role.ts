@@ -9,7 +9,7 @@ const OFFERED_WORTH = 90
 const HEADLINE_WORTH = 80
 
 /** The keys of a requested title, and the class it belongs to. */
-export function askedTitle(title: string): string[] {
+function askedTitle(title: string): string[] {
   return [...titleKeys([title]), ...titleClasses([title]).map(each => ASKS_CLASS + each)]
 }
 
