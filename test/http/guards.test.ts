@@ -157,6 +157,16 @@ test.each(['talent', 'company'])(
   },
 )
 
+test('only a company can count who fits a request', async () => {
+  const count = async (as?: Browser) => {
+    const response = await app.fetch('/company/request/fit', { as, form: {} })
+    return [response.status, response.headers.get('location')]
+  }
+  const next = new URLSearchParams({ next: '/company/request/fit', posted: '1' })
+  expect(await count()).toEqual([302, `/login?${next}`])
+  expect(await count(browsers.talent)).toEqual([302, '/'])
+})
+
 test('only its owner can download the file of one’s own data', async () => {
   const visitor = await app.fetch('/settings/download')
   expect([visitor.status, visitor.headers.get('location')]).toEqual([

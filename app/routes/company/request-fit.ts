@@ -13,7 +13,6 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Counts how many people fit an unsaved request. */
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
-  requireUserType(args, 'company')
   const answer = await countFit(args, readForm(args.context))
   return Response.json(answer, {
     status: statusOf(answer),

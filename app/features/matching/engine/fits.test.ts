@@ -7,7 +7,6 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import type { Matcher } from '#app/features/matching/engine/matcher.ts'
-import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import { type FitCount, type Wanted, wantedOf } from '#app/features/matching/feasibility.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
@@ -15,15 +14,7 @@ import { ENGINES, openTestDatabase } from '#test/database.ts'
 import { openMarket } from '#test/market.ts'
 import { byHand, readKnown } from '#test/matching/fits-by-hand.ts'
 import { FORM_DEFAULTS } from '#test/matching/rows.ts'
-import {
-  asPerson,
-  asVisitor,
-  buildAdmin,
-  buildCompany,
-  buildTalent,
-  type Person,
-  type Talent,
-} from '#test/world.ts'
+import { asPerson, buildAdmin, buildTalent, type Talent } from '#test/world.ts'
 import { OWN_OPTIONS, profile, type Random, random, request } from '../../../../bench/people.ts'
 
 const PROFILES = 250
@@ -31,7 +22,6 @@ const QUESTIONS = 80
 
 describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
   let database: Database
-  let company: Person
   const talents: Talent[] = []
   const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
   let market: Market
@@ -45,7 +35,6 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    company = await system(buildCompany)
     await system(tx => tx.insertInto('custom_options').values(OWN_OPTIONS).execute())
     await system(async tx => {
       for (let n = 0; n < PROFILES; n++) {
@@ -146,14 +135,6 @@ describe.each(ENGINES)('the feasibility meter on the %s database', engine => {
     await asAdmin(sql`select app.restore_profile(${first.talentId}::uuid, 'Well')`)
     await asAdmin(sql`select app.restore_account(${second.userId}::uuid, 'Well')`)
     expect(await everyone()).toBe(all)
-  })
-
-  test('only a company gets the counts', async () => {
-    const [talent] = talents
-    if (!talent) throw new Error('nobody there')
-    expect(await asVisitor(database.kysely, mayCountFits)).toBe(false)
-    expect(await asPerson(database.kysely, talent, mayCountFits)).toBe(false)
-    expect(await asPerson(database.kysely, company, mayCountFits)).toBe(true)
   })
 })
 

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { mayCountFits } from '#app/features/matching/feasibility.server.ts'
 import {
   COUNT_INTENT,
   feasibility,
@@ -40,7 +39,7 @@ export async function countFit(
   args: Parameters<typeof requireUserType>[0],
   form: FormData,
 ): Promise<MeterAnswer> {
-  const { asActor, limits, log, user } = requireUserType(args, 'company')
+  const { limits, log, user } = requireUserType(args, 'company')
   const taken = await limits.take({ 'feasibility-account': user.id })
   if (!taken.ok)
     return {
@@ -56,7 +55,6 @@ export async function countFit(
   try {
     const matcher = args.context.get(matcherContext)
     const result = await newestOnly(user.id, async () => {
-      if (!(await asActor(mayCountFits))) return { counts: [], strong: 0 }
       const counts = await matcher.countFits(wanted)
       return { counts, strong: await matcher.countStrong(rowOf(stated), MAX_STRONG) }
     })
