@@ -178,9 +178,13 @@ describe('a scope of work', () => {
     const [row, ...more] = await scopes()
     expect(more).toEqual([])
     expect(row).toMatchObject({ user_id: owner.userId, title: 'Covenants by April', weeks: null })
-    expect(last.headers.get('location')).toBe(`${BUILDER}?scope=${row?.id}&saved=`)
+    expect(last.headers.get('location')).toBe(`${BUILDER}?scope=${row?.id}`)
 
-    const opened = await (await app.fetch(`${BUILDER}?scope=${row?.id}`, { as: company })).text()
+    const open = async () =>
+      await (await app.fetch(`${BUILDER}?scope=${row?.id}`, { as: company })).text()
+    const opened = await open()
+    expect(opened).toContain('Saved to your account')
+    expect(await open()).not.toContain('Saved to your account')
     expect(opened).toContain('Scope of work: Covenants by April')
     expect(opened).toMatch(/name="day_rate"[^>]*value="1500"/)
     for (const as of [undefined, stranger]) {
