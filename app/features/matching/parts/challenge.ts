@@ -11,13 +11,28 @@ const [LEAVES, ENOUGH] = [70, 800]
 
 const NAMED = 3
 
-/** The first words, without those that another of them has: "Data Privacy (GDPR)", not "GDPR" besides. */
-export function firstWords(words: readonly string[]): string[] {
-  let named: string[] = []
+/**
+ * Names of things ("Series A"), and single ordinary words ("fill") if there are fewer than two names. Without words that
+ * another of them has: "Data Privacy (GDPR)", not "GDPR" besides.
+ */
+export function tellingWords(words: readonly string[]): string[] {
+  const names = firstOf(words.filter(isName), [])
+  return names.length > 1
+    ? names
+    : firstOf(
+        words.filter(word => !isName(word)),
+        names,
+      )
+}
+
+const isName = (word: string) => /[\s\d\p{Lu}]/u.test(word)
+
+function firstOf(words: readonly string[], before: readonly string[]): string[] {
+  let named = [...before]
   for (const word of words) {
+    if (named.length === NAMED) break
     if (named.some(other => has(other, word))) continue
     named = [...named.filter(other => !has(word, other)), word]
-    if (named.length === NAMED) break
   }
   return named
 }
@@ -55,7 +70,7 @@ export const challenge: ListPart = {
         : NO_REDUCTION,
   },
   describe({ words, wordsAsked }) {
-    const named = firstWords(words)
+    const named = tellingWords(words)
     return {
       reason: `mentions ${listed(named)}`,
       gap: null,
