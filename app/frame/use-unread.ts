@@ -68,20 +68,20 @@ export function useUnread(
 }
 
 /**
- * Reads the page's data again, once no navigation is under way: React Router forgets that a navigation keeps the scroll
- * position if data is read again meanwhile.
+ * Reads the page's data again, but not while a navigation reads it: React Router then forgets that the navigation keeps
+ * the scroll position.
  */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator()
-  const isNavigating = useNavigation().state !== 'idle'
+  const isLoading = useNavigation().state === 'loading'
   const waits = useRef(false)
   useEffect(() => {
-    if (isNavigating || !waits.current) return
+    if (isLoading || !waits.current) return
     waits.current = false
     void revalidate()
-  }, [isNavigating, revalidate])
+  }, [isLoading, revalidate])
   return () => {
-    if (isNavigating) waits.current = true
+    if (isLoading) waits.current = true
     else void revalidate()
   }
 }
