@@ -69,9 +69,11 @@ test('a slightly stale page is served and refreshed in the background; an old on
 
 test('after a change here nobody gets an earlier rendering, not even one in progress', async () => {
   const first = Promise.withResolvers<Response>()
-  const { get, cache } = await open((_, times) => (times === 1 ? first.promise : page('after')))
+  const { get, asked, cache } = await open((_, times) =>
+    times === 1 ? first.promise : page('after'),
+  )
   const early = text(get('/shared'))
-  await sleep(20)
+  await expect.poll(() => asked.length).toBe(1)
   cache.changed()
   expect(await text(get('/shared'))).toBe('after')
   first.resolve(page('before'))
