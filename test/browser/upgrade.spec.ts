@@ -73,10 +73,8 @@ test('a link to a page whose script is gone leads there', async ({ page, newTale
   const { name } = await newTalent()
   await goLive(page, `/talent-directory?${new URLSearchParams({ q: name })}`)
   await page.evaluate(() => Reflect.set(window, 'isOldDocument', true))
-  await page.route(/\/assets\/talent-profile-.*\.js$/, async (route, request) =>
-    route.fulfill({
-      response: await route.fetch({ url: request.url().replace('.js', '-replaced.js') }),
-    }),
+  await page.route(/\/assets\/talent-profile-.*\.js$/, (route, request) =>
+    route.continue({ url: request.url().replace('.js', '-replaced.js') }),
   )
   await page.locator('main a[href^="/talent/"]', { hasText: name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

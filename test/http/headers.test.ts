@@ -17,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** As a browser imports it. */
+const importOf = (file: string) => app.fetch(file, { headers: { 'Sec-Fetch-Dest': 'script' } })
+
 const large = 'x'.repeat(2 * 1024 * 1024)
 const ANSWERS: Record<string, { status: number; ask: () => Promise<Response> }> = {
   'a page': { status: 200, ask: () => app.fetch('/') },
@@ -33,7 +36,8 @@ const ANSWERS: Record<string, { status: number; ask: () => Promise<Response> }> 
   'a method no page knows': { status: 405, ask: () => app.fetch('/about', { method: 'PUT' }) },
   'page data': { status: 200, ask: () => app.fetch('/about.data') },
   'a script': { status: 200, ask: () => app.fetch(script) },
-  'a replaced script': { status: 200, ask: () => app.fetch('/assets/nothing.js') },
+  'a missing script': { status: 404, ask: () => app.fetch('/assets/nothing.js') },
+  'a replaced script': { status: 200, ask: () => importOf('/assets/nothing.js') },
   'a missing style': { status: 404, ask: () => app.fetch('/assets/nothing.css') },
   'a file': { status: 200, ask: () => app.fetch('/favicon.svg') },
   'the health check': { status: 200, ask: () => app.fetch('/healthz') },
@@ -212,6 +216,6 @@ test('a connection that no proxy keeps is closed after seconds without a request
 })
 
 test('what stands in for a script that is gone is kept by nobody: another server may have the script', async () => {
-  const { headers } = await app.fetch('/assets/nothing.js')
+  const { headers } = await importOf('/assets/nothing.js')
   expect(headers.get('cache-control')).toBe('no-store')
 })

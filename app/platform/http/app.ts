@@ -147,7 +147,7 @@ export function createHttpApp(options: {
   })
   app.use('/assets/*', cacheFor(YEAR_S, 'immutable'), files)
   app.get('/assets/*', c =>
-    c.req.path.endsWith('.js')
+    c.req.header('Sec-Fetch-Dest') === 'script'
       ? c.body(GONE_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...NOT_CACHED })
       : c.text('Not found', 404),
   )
