@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { capitalized } from './capitalized.ts'
 import { cx } from './cx.ts'
 import { type FieldProps, Fieldset } from './field.tsx'
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, PlusIcon } from './icons.tsx'
@@ -36,7 +37,7 @@ export function ListField({
   const nextKey = useRef(lines.length)
   const listRef = useRef<HTMLOListElement>(null)
   const addRef = useRef<HTMLButtonElement>(null)
-  const title = itemName.charAt(0).toUpperCase() + itemName.slice(1)
+  const title = capitalized(itemName)
 
   // A new entry takes the focus when it mounts.
   const focusKey = useRef<number>(null)

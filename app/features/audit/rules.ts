@@ -1,4 +1,5 @@
 import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
+import { capitalized } from '#app/ui/capitalized.ts'
 import type { AuditFilter } from './schema.ts'
 
 /** The kinds of subject, for the filter. */
@@ -42,7 +43,7 @@ const ACTION_WORDS: Record<string, string> = {
 /** "Hid the profile of". An action without a phrase is described by its own name. */
 export function describeAction(action: string): string {
   const fallback = action.replaceAll('-', ' ')
-  return ACTION_WORDS[action] ?? fallback.charAt(0).toUpperCase() + fallback.slice(1)
+  return ACTION_WORDS[action] ?? capitalized(fallback)
 }
 
 export function readAuditFilter(search: URLSearchParams): AuditFilter {

@@ -20,6 +20,7 @@ import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { lazily } from '#app/platform/memory/lazily.ts'
+import { capitalized } from '#app/ui/capitalized.ts'
 import type { ListPartName } from './parts/part.ts'
 import type { OptionRow } from './rows.ts'
 import { nameForms, nameStems, termForms, termKey } from './text/names.ts'
@@ -61,7 +62,7 @@ export const catalogueOptions = lazily((): readonly Option[] => [
     ROLE_LEVELS.flatMap(level =>
       [IS_CLASS, ASKS_CLASS].map(mark => {
         const id = `${mark}${field}/${level}`
-        const name = `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('-', ' ')} ${level}`
+        const name = capitalized(`${field.replaceAll('-', ' ')} ${level}`)
         return { part: 'role' as const, id, term: id, name }
       }),
     ),

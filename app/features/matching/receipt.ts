@@ -1,5 +1,6 @@
 // A score in words: a line for a list of matches, and the receipt, which states for each part what it earned, why, and
 // what would raise it.
+import { capitalized } from '#app/ui/capitalized.ts'
 import { basisText } from './basis.ts'
 import { type Line, linesOf } from './lines.ts'
 import { hasMust } from './must-haves.ts'
@@ -144,7 +145,7 @@ function summarize(
   const gap = limitGap(limited, lines) ?? worstGap(lines, profileSide)
   // Semicolons, because a reason or a gap may list several things itself.
   const line = gap === null ? because : `${because}; but ${gap}`
-  const summary = line.charAt(0).toUpperCase() + line.slice(1) + basisOf(lines)
+  const summary = capitalized(line) + basisOf(lines)
   return { score, fine, summary }
 }
 

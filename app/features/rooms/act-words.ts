@@ -1,4 +1,5 @@
 // What acts and events are called on the page of a room.
+import { capitalized } from '#app/ui/capitalized.ts'
 import { weekdayOfYearText } from '#app/ui/weekday.ts'
 import { nameOfOther, noticeText } from './rules.ts'
 import type { Act, Room, RoomEvent } from './types.ts'
@@ -94,6 +95,6 @@ export function eventText(
   room: Pick<Room, 'side' | 'otherName'>,
 ): string {
   const done = EVENT_WORDS[act] ?? act
-  if (side === null) return `${done.charAt(0).toUpperCase()}${done.slice(1)}`
+  if (side === null) return capitalized(done)
   return `${side === room.side ? 'You' : nameOfOther(room)} ${done}`
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rangeText } from '#app/platform/http/list-state.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { capitalized } from '#app/ui/capitalized.ts'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -170,7 +171,7 @@ function Offers({ offers, children }: { offers: readonly Offer[]; children: Reac
         first && (
           <>
             <ButtonLink to={{ search: first.search }} preventScrollReset>
-              {`${first.name.charAt(0).toUpperCase()}${first.name.slice(1)}: ${profileCount(first.total)}`}
+              {`${capitalized(first.name)}: ${profileCount(first.total)}`}
             </ButtonLink>
             {others.length > 0 && (
               <ul className="mt-4">
