@@ -1,4 +1,5 @@
 // Other forms of a searched word: singular and plural, and the work and who does it.
+import { pluralOf } from '#app/features/matching/text/english-plural.ts'
 import { englishStem } from '#app/features/matching/text/english-stem.ts'
 import { joinedWords } from '#app/features/talent/directory/searched.ts'
 
@@ -22,7 +23,7 @@ export function otherForms(word: string): string[] {
   // "Engineering" is what engineers do.
   if (WORK.test(root)) bases.push(root)
   const stem = englishStem(word)
-  const forms = bases.flatMap(base => [base, plural(base)])
+  const forms = bases.flatMap(base => [base, pluralOf(base)])
   return [...new Set(forms)].filter(form => !form.startsWith(word) && englishStem(form) === stem)
 }
 
@@ -31,9 +32,4 @@ function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:[sxz]|[cs]h)es$/.test(word)) return word.slice(0, -2)
   return word.endsWith('s') ? word.slice(0, -1) : word
-}
-
-function plural(word: string): string {
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
-  return /(?:[sxz]|[cs]h)$/.test(word) ? `${word}es` : `${word}s`
 }

@@ -2,6 +2,7 @@
 // in any order and any form, without a comma between them, unless the phrase is a list itself ("levels and bands"). A
 // single word must be written as it is, or in the plural: many words that share a stem mean something else ("important"
 // and "importers", "booking" and "books").
+import { pluralOf } from './english-plural.ts'
 import { readPiece, SPACES, tokens } from './stems.ts'
 
 /** The number of other words allowed between those of a phrase. */
@@ -49,7 +50,8 @@ export class PhraseBook {
   }
 
   #addSingle(word: string, id: string): void {
-    for (const form of new Set([word, pluralOf(word)])) {
+    // A word that ends in "s" may be a plural already.
+    for (const form of word.endsWith('s') ? [word] : [word, pluralOf(word)]) {
       const number = this.#singles.get(form) ?? this.#singleIds.length
       this.#singles.set(form, number)
       this.#singleIds[number] = [...(this.#singleIds[number] ?? []), id]
@@ -85,13 +87,6 @@ export class PhraseBook {
 }
 
 const NONE: readonly never[] = []
-
-/** The plural of an English noun; a word that may be a plural already stays as it is. */
-function pluralOf(word: string): string {
-  if (word.endsWith('s')) return word
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
-  return /(?:x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
-}
 
 /** Whether all wanted words are within reach, with as many commas before them. Without `commas`, these don't matter. */
 function areNear(
