@@ -1,12 +1,12 @@
 // The format of the labelled set, and its conversion to rows.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import type { IndexedRequest, IndexedTalent } from '#app/features/matching/engine/rows.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
+import { readJsonLines } from '../json-lines.ts'
 
 const text = z.string().default('')
 const list = z.array(z.string())
@@ -97,21 +97,11 @@ export type Asked = z.infer<typeof asked>
 
 /** Reads people and requests from two files of JSON lines, such as `hard/finance`. */
 export function readSet(name: string): { people: Person[]; requests: Asked[] } {
+  const file = path.join(import.meta.dirname, name)
   return {
-    people: readLines(`${name}.people.jsonl`, person),
-    requests: readLines(`${name}.requests.jsonl`, asked),
+    people: readJsonLines(`${file}.people.jsonl`, person),
+    requests: readJsonLines(`${file}.requests.jsonl`, asked),
   }
-}
-
-function readLines<T>(file: string, line: z.ZodType<T>): T[] {
-  const lines = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-  return lines.map((each, index) => {
-    const read = line.safeParse(JSON.parse(each))
-    if (read.success) return read.data
-    throw new Error(`${file}, line ${index + 1}: ${z.prettifyError(read.error)}`)
-  })
 }
 
 const CITIES: Record<string, string> = {

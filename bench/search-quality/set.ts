@@ -1,5 +1,5 @@
 // The labelled searches, and a directory with the people they look for.
-import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
@@ -11,6 +11,7 @@ import type { OptionRow } from '#app/features/matching/rows.ts'
 import type { DirectoryRow, DirectoryState } from '#app/features/talent/directory/directory.ts'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { RowIds } from '#app/platform/memory/row-ids.ts'
+import { readJsonLines } from '../json-lines.ts'
 
 /** How many of those found count. */
 export const PLACES = 10
@@ -40,16 +41,11 @@ const search = z.strictObject({
 })
 export type Search = z.infer<typeof search>
 
-export const PEOPLE = readLines('people', person)
-export const SEARCHES = readLines('searches', search)
+const read = <T>(name: string, line: z.ZodType<T>) =>
+  readJsonLines(path.join(import.meta.dirname, `${name}.jsonl`), line)
 
-function readLines<T>(name: string, schema: z.ZodType<T>): T[] {
-  const text = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map(line => schema.parse(JSON.parse(line)))
-}
+export const PEOPLE = read('people', person)
+export const SEARCHES = read('searches', search)
 
 /** `search`: a whole query string instead of that of the search. */
 export function stateOf({ q, filter = '', search }: Search & { search?: string }): DirectoryState {
