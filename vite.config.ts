@@ -12,15 +12,20 @@ const FILES = [
     test: /\/app\/(ui|platform|frame)\/(?!form-refusal|forms\/(kept-text|untouched)|calendar\/zone-text)/,
     minShareCount: 11,
   },
+  // What pages with a form use: most of these are a few lines.
+  {
+    name: 'form',
+    test: /\/app\/(ui\/form-refusal|platform\/forms\/(kept-text|untouched|form-version|read-whole-number))\.tsx?$/,
+  },
   // The card, and what most pages with it use: small files compress badly.
   {
     name: 'talent-card',
     test: /\/app\/(features\/talent\/(ui\/talent-card|public-page\/ui\/public-format)|ui\/chip)\.tsx?$/,
   },
-  // Every hydrated page uses these: in one file they are smaller than in seven.
+  // Every hydrated page uses these: in one file they are smaller than apart.
   {
     name: 'frame',
-    test: /\/app\/(site|ui\/(try-again|refusal-text|drawer)|features\/accounts\/ui\/confirm-address|platform\/(session-client\/settings|calendar\/zone-cookie))\.tsx?$|vite\/preload-helper/,
+    test: /\/app\/(site|ui\/(try-again|refusal-text|drawer|capitalized|listed)|features\/accounts\/ui\/confirm-address|platform\/(session-client\/settings|calendar\/zone-cookie))\.tsx?$|vite\/preload-helper/,
   },
   // Loaded by signed-in pages after they have hydrated.
   { name: 'signed-in', test: /\/app\/(session-watch|frame\/unread-stream)\.tsx?$/ },
