@@ -26,6 +26,9 @@ import { ListAnswers, type ShareTable, shareTables } from './request-shares.ts'
 
 /** Rows processed in one call: the compiler optimizes a short loop that runs often better than one long loop. */
 const STRETCH = 1024
+/** The share of a request for the role of the profile, or one close to it. */
+const OWN_ROLE = 700
+const NO_SHARES = new Int32Array()
 
 export class RequestSearch {
   readonly #rows: RequestRows
@@ -61,19 +64,25 @@ export class RequestSearch {
 
   run(): void {
     const { count } = this.#rows.rowIds
-    for (let from = 0; from < count; from += STRETCH)
-      this.#lookAt(from, Math.min(count, from + STRETCH))
+    // The requests for its role come first: most of the best are among them, so they raise the threshold for the others.
+    for (const ofRole of [true, false])
+      for (let from = 0; from < count; from += STRETCH)
+        this.#lookAt(from, Math.min(count, from + STRETCH), ofRole)
   }
 
-  #lookAt(from: number, to: number): void {
+  #lookAt(from: number, to: number, ofRole: boolean): void {
     const tables = this.#tables
+    const role = this.#role
+    const roleShares = tables[role]?.shares ?? NO_SHARES
     const values = this.#rows.values.data
     const points = this.#rows.points.data
     const { open: factsLeftOpen, hasOwnTitle } = this.#profileSide
     for (let row = from; row < to; row++) {
+      const needed = this.#found.least * 100
       const at = row * WIDTH
       const state = values[at + STATE] ?? 0
       if ((state & OPEN) === 0) continue
+      if ((roleShares[values[at + role] ?? 0] ?? 0) >= OWN_ROLE !== ofRole) continue
       const worth = (values[at + POINTS] ?? 0) * PARTS.length
       // The points of the parts not read yet, and those of the role if the texts may still raise it.
       let rest = 100 + (hasOwnTitle ? (points[worth + PLACES.role] ?? 0) : 0)
@@ -86,6 +95,7 @@ export class RequestSearch {
         if (table === undefined) continue
         const offered = points[worth + table.place] ?? 0
         if (offered === 0) continue
+        if ((sum + rest * FULL) * multiplier < needed) break
         rest -= offered
         const number = values[at + n] ?? 0
         const share = table.shares[number] ?? UNKNOWN
@@ -96,7 +106,7 @@ export class RequestSearch {
         sum += offered * share
         if (table.isWork) works = true
       }
-      if ((sum + rest * FULL) * multiplier < this.#found.least * 100) continue
+      if ((sum + rest * FULL) * multiplier < needed) continue
       this.#read(row, { rest, sum, multiplier, isKnown, works })
     }
   }
