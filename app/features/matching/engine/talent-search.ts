@@ -11,7 +11,7 @@ import { HAS_OWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
-const FIRST = 500
+const FIRST = 2_000
 const SAMPLED_EVERY = 61
 /** If too many rows share the highest bounds, about this many rows that win ties are scored first. */
 const FIRST_OF_EQUALS = 2_000
