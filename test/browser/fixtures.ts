@@ -8,7 +8,14 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { type Company, type Fields, makeCompany, makeTalent, type Talent } from './members.ts'
+import {
+  type Company,
+  type Fields,
+  makeCompany,
+  makeTalent,
+  openRoom,
+  type Talent,
+} from './members.ts'
 import { watchConsole } from './people.ts'
 
 type VisitOptions = BrowserContextOptions & {
@@ -30,6 +37,8 @@ type Fixtures = {
   newTalent: (profile?: Fields | null) => Promise<Talent>
   /** A new company; with null, one without a request. */
   newCompany: (wanted?: Fields | null) => Promise<Company>
+  /** A new talent who has accepted an introduction to a new company, and the path of their room. */
+  newRoom: (wanted?: Fields) => Promise<{ talent: Talent; company: Company; room: string }>
 }
 
 const links = new Map<string, string>()
@@ -101,6 +110,12 @@ export const test = base.extend<Fixtures>({
       return company
     })
     for (const company of made) await company.leave()
+  },
+  newRoom: async ({ newTalent, newCompany }, use) => {
+    await use(async wanted => {
+      const [talent, company] = [await newTalent(), await newCompany(wanted)]
+      return { talent, company, room: await openRoom(talent, company) }
+    })
   },
 })
 

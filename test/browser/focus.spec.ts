@@ -1,7 +1,7 @@
 // The keyboard's place on the page after a control is pressed that disappears: never at the start of the document.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, postRequest, roomOf } from './members.ts'
+import { introduce, postRequest } from './members.ts'
 import { goLive, signIn } from './people.ts'
 
 async function press(control: Locator) {
@@ -162,13 +162,10 @@ test('what is still there keeps the focus', async ({ visit, newTalent }) => {
 
 test('an administrator hides a post: its heading; reads a conversation: that', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'matched')
-  await talent.post(await roomOf(talent), { intent: 'report', reason: 'They insult me' })
+  const { talent, company, room } = await newRoom()
+  await talent.post(room, { intent: 'report', reason: 'They insult me' })
   const title = `What does ${company.name} pay?`
   const body = 'Told at such a length that it is taken for a question.'
   const asked = await company.post('/community/ask', { title, topic: 'hiring', body })
@@ -187,11 +184,11 @@ test('an administrator hides a post: its heading; reads a conversation: that', a
   await expect(post.getByLabel('Reason')).toHaveValue('')
 
   await goLive(desk, '/admin/rooms')
-  const room = desk.getByRole('article').filter({ hasText: talent.name })
-  await room.getByLabel('Reason').fill('To see the insults')
-  await press(room.getByRole('button', { name: 'Read the conversation' }))
-  await expect(room.getByRole('heading', { name: 'The conversation' })).toBeFocused()
-  await expect(room.getByLabel('Reason')).toHaveValue('')
+  const reported = desk.getByRole('article').filter({ hasText: talent.name })
+  await reported.getByLabel('Reason').fill('To see the insults')
+  await press(reported.getByRole('button', { name: 'Read the conversation' }))
+  await expect(reported.getByRole('heading', { name: 'The conversation' })).toBeFocused()
+  await expect(reported.getByLabel('Reason')).toHaveValue('')
 })
 
 test('another page of a list: its heading; changes are discarded: the button that saves', async ({

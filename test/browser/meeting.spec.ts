@@ -1,7 +1,7 @@
 // Two people agree on a time: proposed, answered with others, accepted, moved and cancelled.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, REQUEST, roomOf } from './members.ts'
+import { REQUEST } from './members.ts'
 import { endSession, goLive, live, PASSWORD } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -47,15 +47,12 @@ const isWide = (page: Page) =>
 
 test('two people in two zones agree on a time, one of them with a phone', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
   test.setTimeout(120_000)
-  const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { talent, company, room } = await newRoom({ timezone: 'Europe/London' })
   const [mine, theirs] = [await visit(talent, { viewport: PHONE }), await visit(company)]
-  await goLive(mine, await roomOf(talent))
+  await goLive(mine, room)
   await mine.getByRole('link', { name: 'Propose times to meet' }).click()
   await live(mine)
   await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
@@ -109,7 +106,7 @@ test('two people in two zones agree on a time, one of them with a phone', async 
     await expect(agreed.getByRole('link', { name: 'https://meet.example.com/both' })).toBeVisible()
     expect(await isWide(page)).toBe(false)
   }
-  await goLive(mine, await roomOf(talent))
+  await goLive(mine, room)
   await expect(mine.getByRole('region', { name: 'Meeting', exact: true })).toContainText(
     '4:00 PM to 4:30 PM London time',
   )
@@ -124,12 +121,10 @@ test('two people in two zones agree on a time, one of them with a phone', async 
   )
 })
 
-test('proposed times survive an expired session', async ({ visit, newTalent, newCompany }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+test('proposed times survive an expired session', async ({ visit, newRoom }) => {
+  const { talent, company, room } = await newRoom()
   const page = await visit(talent)
-  await goLive(page, `${await roomOf(talent)}/meeting/new`)
+  await goLive(page, `${room}/meeting/new`)
   await fillTimes(page, [
     [inDays(8), '09:15'],
     [inDays(9), '10:45'],
@@ -151,13 +146,11 @@ test('proposed times survive an expired session', async ({ visit, newTalent, new
   await expect(page.getByRole('main')).toContainText('10:45 AM to 11:45 AM')
 })
 
-test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
-  const [talent, company] = [await newTalent(), await newCompany({ timezone: 'Europe/London' })]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+test('it works without JavaScript', async ({ visit, newRoom }) => {
+  const { talent, company, room } = await newRoom({ timezone: 'Europe/London' })
   const plain = { javaScriptEnabled: false }
   const [mine, theirs] = [await visit(talent, plain), await visit(company, plain)]
-  await theirs.goto(`${await roomOf(company)}/meeting/new`)
+  await theirs.goto(`${room}/meeting/new`)
   await fillTimes(theirs, [[inDays(8), '09:00']])
   await theirs.getByLabel('Your time zone').selectOption('Europe/Berlin')
   await theirs.getByRole('button', { name: 'Use this time zone' }).click()
@@ -170,7 +163,7 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
   await theirs.getByRole('button', { name: 'Propose these times' }).click()
   await expect(theirs.getByText('You proposed')).toBeVisible()
 
-  await mine.goto(await roomOf(talent))
+  await mine.goto(room)
   await mine.getByRole('link', { name: 'Choose a time' }).click()
   // 2 PM in Berlin.
   await expect(mine.getByText('1:00 PM to 1:30 PM London time')).toBeVisible()
@@ -185,15 +178,12 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
 
 test('people without a stated time zone propose times in the browser’s', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
   const confirmed = REQUEST.confirmed.filter(name => name !== 'timezone')
-  const [talent, company] = [await newTalent(), await newCompany({ confirmed })]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { company, room } = await newRoom({ confirmed })
   const page = await visit(company, { timezoneId: 'Asia/Tokyo' })
-  await goLive(page, `${await roomOf(company)}/meeting/new`)
+  await goLive(page, `${room}/meeting/new`)
   await expect(page.getByText('Times are in Tokyo time')).toBeVisible()
   await expect(page.getByLabel('Your time zone')).toHaveValue('Asia/Tokyo')
   await fillTimes(page, [
@@ -208,14 +198,11 @@ test('people without a stated time zone propose times in the browser’s', async
 
 test('a refused proposal explains every row, keeps what was typed, and starts at the first', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { talent, company, room } = await newRoom()
   const page = await visit(talent)
-  await goLive(page, `${await roomOf(talent)}/meeting/new`)
+  await goLive(page, `${room}/meeting/new`)
   await fillTimes(page, [
     [inDays(8), '09:00'],
     ['2020-01-06', '10:00'],

@@ -174,10 +174,12 @@ export async function answer(talent: Talent, choice: 'matched' | 'accepted' | 'd
   expect(answered.status()).toBe(302)
 }
 
-/** The address of the room that an acceptance opened. */
-export async function roomOf(member: Talent | Company): Promise<string> {
-  const page = await member.read('/connections')
-  const address = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
-  expect(address).not.toBe('')
-  return address
+/** Introduces the two, and accepts. Returns the path of their room. */
+export async function openRoom(talent: Talent, company: Company): Promise<string> {
+  await introduce(company, talent)
+  await answer(talent, 'accepted')
+  const page = await talent.read('/connections')
+  const path = page.match(/href="(\/connections\/[0-9a-f-]{36})"/)?.[1] ?? ''
+  expect(path).not.toBe('')
+  return path
 }

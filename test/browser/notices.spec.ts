@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, roomOf } from './members.ts'
+import { answer, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 test('the bell updates in an open tab, on either side, without a reload', async ({
@@ -33,14 +33,10 @@ test('the bell updates in an open tab, on either side, without a reload', async 
 
 test('a message that arrives while an action is completed does not move the page', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'matched')
+  const { talent, company, room } = await newRoom()
   const page = await visit(company, { viewport: { width: 390, height: 500 } })
-  const room = await roomOf(talent)
   await goLive(page, room)
   // The acceptance has been read here.
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()

@@ -31,13 +31,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.waitForURL(/\/(dashboard|admin)$/)
 }
 
-/** Chooses catalogue options in an editor's multi-select by typing and Enter. */
 /** Ends the session as if it had expired. Other cookies stay: without the one for the time zone the page reloads its
  * data at once. */
 export async function endSession(page: Page) {
   await page.context().clearCookies({ name: /session/ })
 }
 
+/** Chooses options of the catalogue in an editor's multi-select. */
 export async function choose(page: Page, label: string, names: string[]) {
   await live(page)
   const box = page.getByRole('combobox', { name: label })

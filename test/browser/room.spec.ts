@@ -1,7 +1,7 @@
 // After an acceptance: two people in two browsers, in their room.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, answer, introduce, roomOf } from './members.ts'
+import { acceptBy, introduce } from './members.ts'
 import { actEarly, goLive, live } from './people.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -96,14 +96,11 @@ test('both can write after the acceptance, one of them with a phone', async ({
 
 test('typed text survives a reload, and a message whose response was lost is there once', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { talent, company, room } = await newRoom()
   const page = await visit(company, { expects: /ERR_FAILED|ERR_ABORTED/ })
-  await goLive(page, await roomOf(company))
+  await goLive(page, room)
   const field = page.getByLabel(`Message to ${talent.name}`)
   await field.fill('Half a thought')
   await page.reload()
@@ -133,13 +130,9 @@ test('typed text survives a reload, and a message whose response was lost is the
 
 test('a message that arrives leaves the focus where somebody types, also below a refusal', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'matched')
-  const room = await roomOf(talent)
+  const { talent, company, room } = await newRoom()
   const [mine, theirs] = [await visit(talent), await visit(company)]
   await goLive(mine, room)
   await goLive(theirs, room)
@@ -153,10 +146,8 @@ test('a message that arrives leaves the focus where somebody types, also below a
   await say(mine, company.name, 'Thursday at four')
 })
 
-test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'matched')
+test('it works without JavaScript', async ({ visit, newRoom }) => {
+  const { talent, company } = await newRoom()
   const page = await visit(talent, { javaScriptEnabled: false })
   await page.goto('/connections')
   await page.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
@@ -181,15 +172,12 @@ test('it works without JavaScript', async ({ visit, newTalent, newCompany }) => 
 
 test('from the acceptance to an agreed charter, one of them with a phone', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
   test.setTimeout(120_000)
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { talent, company, room } = await newRoom()
   const [mine, theirs] = [await visit(talent), await visit(company, { viewport: PHONE })]
-  await goLive(mine, await roomOf(talent))
+  await goLive(mine, room)
   await mine.getByRole('link', { name: 'Write an offer' }).click()
   await live(mine)
   // It is prefilled with what both know: twelve hours a week at what rate and budget share.

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, roomOf } from './members.ts'
 import { goLive } from './people.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -83,16 +82,12 @@ test('two tabs with the same new profile: the first save is not overwritten', as
 
 test('an answer to an offer, or a step, that comes too late shows what came first', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
+  const { talent, company, room } = await newRoom()
   const page = await visit(talent, { expects: /ERR_FAILED/ })
   // Without the stream of events, which would have shown it in time.
   await page.route('**/notifications/stream', route => route.abort())
-  const room = await roomOf(talent)
   const offer = (seen: number, amount: string) =>
     company.post(`${room}/charter/new`, {
       ...{ outcome: 'Covenants', starts_on: '2097-12-02', hours_per_week: '12', pay: 'retainer' },

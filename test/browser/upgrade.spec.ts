@@ -1,7 +1,6 @@
 // The server is upgraded while people have its pages open: their code is older than the data they get from then on.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, roomOf } from './members.ts'
 import { goLive } from './people.ts'
 
 /** From now on, what this page loads comes from another build. */
@@ -30,13 +29,9 @@ test('the next page comes as a document', async ({ visit, newTalent }) => {
 
 test('a conversation stays as it is while somebody types, until they have sent it', async ({
   visit,
-  newTalent,
-  newCompany,
+  newRoom,
 }) => {
-  const [talent, company] = [await newTalent(), await newCompany()]
-  await introduce(company, talent)
-  await answer(talent, 'accepted')
-  const room = await roomOf(company)
+  const { talent, company, room } = await newRoom()
   const [mine, theirs] = [await visit(talent), await visit(company)]
   await goLive(mine, room)
   await goLive(theirs, room)
