@@ -112,13 +112,13 @@ const WORDS: Record<string, string[]> = {
   'app/routes/public/parts/introduction-words.ts': [
     'Only companies can send connection requests.',
     'Connection request sent successfully!',
+    'Failed to send connection request. Please try again.',
   ],
   'app/routes/public/talent-profile.tsx': [
     'Return Home',
     'Profile not found',
     'Error loading profile',
     'does not exist or has been removed',
-    'Failed to send connection request. Please try again.',
   ],
   'app/routes/blog/list.tsx': ['Blog', 'No Posts Yet', 'Failed to load blog posts'],
   'app/routes/blog/post.tsx': ['Post not found', 'Error loading post', 'Back to Blog'],

@@ -1,25 +1,13 @@
-import { data, href, isRouteErrorResponse, redirect, replace } from 'react-router'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { z } from 'zod'
 import { requestContext } from '#app/context.ts'
-import {
-  findSent,
-  type SendResult,
-  sendIntroduction,
-  undoConnection,
-} from '#app/features/connections/commands.server.ts'
-import { isOwnConnection, wasUndone } from '#app/features/connections/queries.server.ts'
 import { listResponseTimes } from '#app/features/connections/response-times.server.ts'
-import { canAsk, NO_CONTACT } from '#app/features/connections/rules.ts'
-import {
-  CHOOSE_REQUEST,
-  IntroductionForm,
-  UNDO_TOO_LATE,
-} from '#app/features/connections/schema.ts'
+import { canAsk } from '#app/features/connections/rules.ts'
+import { IntroductionForm } from '#app/features/connections/schema.ts'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { listShortlist } from '#app/features/shortlist/queries.server.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { recordView } from '#app/features/talent/dashboard/reach.server.ts'
-import { findRecipient } from '#app/features/talent/public-page/public-profile.server.ts'
 import { PublicFacts } from '#app/features/talent/public-page/ui/public-facts.tsx'
 import { PublicHeader } from '#app/features/talent/public-page/ui/public-header.tsx'
 import {
@@ -29,13 +17,10 @@ import {
 } from '#app/features/talent/public-page/ui/public-meta.ts'
 import { PublicSections } from '#app/features/talent/public-page/ui/public-sections.tsx'
 import { findProfilePage } from '#app/features/talent/queries.server.ts'
-import { isRefusedRow, violatesForeignKey } from '#app/platform/db/errors.ts'
 import { words } from '#app/platform/forms/fields.ts'
-import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { tooMany } from '#app/platform/http/retry-after.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,12 +30,12 @@ import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
-import { introductionClaims } from '../parts/introduction-claims.ts'
 import { isFromHere, storeIntended } from '../parts/introduction-intent.server.ts'
 import type { Route } from './+types/talent-profile.ts'
+import { handleIntroduction, handleUndo } from './parts/handle-introduction.server.ts'
 import { findInstead } from './parts/instead.server.ts'
 import { Instead } from './parts/instead.tsx'
-import { ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
+import { NOT_SENT, ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
 import { readIntroductions } from './parts/read-introductions.server.ts'
@@ -58,11 +43,8 @@ import { RequestIntroduction, SentNotice } from './parts/request-introduction.ts
 
 export const handle = plainPage
 
-const ENOUGH_SENT = 'You’ve sent as many introductions as a day allows.'
 const SIGN_UP = `${href('/signup')}?type=company`
-const NOT_SENT = 'Failed to send connection request. Please try again.'
 const NOT_UNDONE = 'We couldn’t undo it. Please try again.'
-const ALREADY_OPEN = 'You’ve already asked about this request. See it under Connections.'
 
 const NOT_FOUND = 'Profile not found'
 const NOT_LOADED = 'Error loading profile'
@@ -143,68 +125,10 @@ export const action = takesForm(
     const ctx = requireUser({ request, url, context })
     const form = readForm(context)
     if (ctx.user.userType !== 'company') return data(refuse(form, ONLY_COMPANIES), { status: 403 })
-    const { id: companyId } = ctx.user
-    if (form.get('intent') === 'undo') {
-      const id = String(form.get('connectionId'))
-      const undone = await ctx.asActor(tx => undoConnection(tx, id))
-      if (undone) await ctx.limits.giveBack(introductionClaims(companyId, undone.profileUrl))
-      else if (await ctx.asActor(tx => isOwnConnection(tx, id)))
-        return data(refuse(form, UNDO_TOO_LATE), { status: 409 })
-      // Pressing the button twice finds it undone already. Any other id is not the caller's.
-      const gone = undone !== undefined || (await ctx.asSystem(tx => wasUndone(tx, id)))
-      return replace(`${url.pathname}?undone=${gone ? '1' : '0'}`)
-    }
-    const parsed = parseForm(IntroductionForm, form)
-    if (!parsed.ok) return data(parsed.state, { status: 400 })
-
-    const { request_id: requestId, requirements, contact_details: contactDetails } = parsed.value
-    const { undoable, without_contact: withoutContact } = parsed.value
-    if (contactDetails === '' && withoutContact === '') {
-      const state = refuse(form, NO_CONTACT)
-      return data({ ...state, fieldErrors: { contact_details: NO_CONTACT } }, { status: 400 })
-    }
-    const written = { requestId, requirements, contactDetails }
-    const done = () =>
-      replace(`${url.pathname}?introduced=1`, {
-        headers: cookieHeaders([ctx.auth.intent.forget()]),
-      })
-    const claims = introductionClaims(companyId, `/talent/${params.slug}`)
-    const taken = await ctx.limits.take(claims)
-    if (!taken.ok) {
-      // The same introduction sent again doesn't count as another one.
-      const before = await ctx.asActor(async tx => {
-        const talent = await findRecipient(tx, params.slug)
-        return talent && (await findSent(tx, { talentId: talent.id, ...written }))
-      })
-      return before === undefined
-        ? tooMany(form, taken.retryAfterS, { explanation: ENOUGH_SENT })
-        : done()
-    }
-
-    let sent: SendResult | null = null
-    try {
-      sent = await ctx.asActor(async tx => {
-        const talent = await findRecipient(tx, params.slug)
-        if (talent === undefined) return null
-        return await sendIntroduction(tx, { talentId: talent.id, ...written, undoable })
-      })
-    } catch (error) {
-      // The talent or the request was deleted in the meantime: a policy then rejects the row.
-      const isGone = async () =>
-        (await ctx.asActor(tx => findRecipient(tx, params.slug))) === undefined
-      if (violatesForeignKey(error) || (isRefusedRow(error) && (await isGone())))
-        throw data(null, { status: 404 })
-      ctx.log.error({ err: error }, 'an introduction could not be sent')
-      return data(refuse(form, NOT_SENT), { status: 500 })
-    } finally {
-      // Only sent introductions count towards the limit, and each of them once.
-      if (!sent?.ok || !sent.isNew) await ctx.limits.giveBack(claims)
-    }
-    if (sent === null) throw data(null, { status: 404 })
-    if (sent.ok) return done()
-    if (sent.reason === 'duplicate') return data(refuse(form, ALREADY_OPEN), { status: 409 })
-    const state = refuse(form, CHOOSE_REQUEST)
-    return data({ ...state, fieldErrors: { request_id: CHOOSE_REQUEST } }, { status: 400 })
+    const { pathname } = url
+    return form.get('intent') === 'undo'
+      ? await handleUndo(form, { ctx, pathname })
+      : await handleIntroduction(form, { ctx, pathname, slug: params.slug })
   },
 )
 
