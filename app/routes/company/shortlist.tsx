@@ -20,11 +20,12 @@ import {
   isComparable,
   MAX_COMPARED,
   MIN_COMPARED,
-  NOTE_MAX,
   NOTES,
   SHORTLIST_MAX,
 } from '#app/features/shortlist/rules.ts'
 import { CompareBar } from '#app/features/shortlist/ui/compare-bar.tsx'
+import { HiddenPeople } from '#app/features/shortlist/ui/hidden-people.tsx'
+import { NoteField } from '#app/features/shortlist/ui/note-field.tsx'
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
 import type { AsActor } from '#app/platform/db/actor.ts'
@@ -34,16 +35,13 @@ import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { sameSitePath } from '#app/platform/http/return-to.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Moment } from '#app/ui/day.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RestoredText } from '#app/ui/restored-text.tsx'
-import { Section } from '#app/ui/section.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -76,7 +74,6 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       storageKey: `shortlist ${user.id}`,
       people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),
-      // Paused, or hidden by an administrator.
       hidden: entries.filter(({ talentId }) => !shown.has(talentId)),
       requests: withLabels(requests).map(({ id, label }) => ({ value: id, label })),
     }
@@ -236,37 +233,6 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function HiddenPeople({ entries }: { entries: Awaited<ReturnType<typeof loader>>['hidden'] }) {
-  if (entries.length === 0) return null
-  return (
-    <Section
-      id="hidden"
-      title="Not Available at the Moment"
-      description="Their profiles are hidden. They come back to your shortlist when they’re visible again."
-      className="mt-12"
-    >
-      <ul className="divide-y divide-rule border-y border-rule">
-        {entries.map(({ talentId, note, addedAt }) => (
-          <li key={talentId} className="flex items-center justify-between gap-4 py-2">
-            <div className="min-w-0">
-              <p className="break-words">{note === '' ? 'Someone without a note' : note}</p>
-              <p className="text-sm text-muted">
-                Added <Moment iso={addedAt} />
-              </p>
-            </div>
-            <Button type="submit" name="drop" value={talentId} variant="quiet" size="small">
-              Remove
-              <span className="sr-only">
-                : {note === '' ? 'someone without a note' : note}, added <Moment iso={addedAt} />
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
 /** A toast, because the top of the page may be far from the note. */
 function useSavedToast(isSaved: boolean) {
   const toast = useToast()
@@ -296,33 +262,4 @@ function useChosen(actionData: Route.ComponentProps['actionData']) {
       })
     },
   }
-}
-
-type NoteFieldProps = {
-  talent: { id: string; fullName: string }
-  note: string
-  /** What was typed into a form that was refused. */
-  typed: string | undefined
-}
-
-function NoteField({ talent, note, typed = note }: NoteFieldProps) {
-  return (
-    <div className="mb-2 flex items-end gap-2">
-      <input type="hidden" name="person" value={talent.id} />
-      <input type="hidden" name="was" value={note} />
-      <TextField
-        key={note}
-        id={`note-${talent.id}`}
-        name="note"
-        label="Note to yourself"
-        defaultValue={typed}
-        maxLength={NOTE_MAX}
-        error={typed.length > NOTE_MAX && `This has ${typed.length} characters.`}
-        className="flex-1"
-      />
-      <Button type="submit" variant="secondary">
-        Save<span className="sr-only"> the note on {talent.fullName}</span>
-      </Button>
-    </div>
-  )
 }
