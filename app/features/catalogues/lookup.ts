@@ -3,12 +3,7 @@ import type { CatalogueOption } from './schema.ts'
 
 type Catalogue<T extends CatalogueOption> = readonly T[]
 
-const idIndexes = new WeakMap<object, Map<string, number>>()
 const nameIndexes = new WeakMap<object, Map<string, number>>()
-
-function buildIdIndex(catalogue: Catalogue<CatalogueOption>): Map<string, number> {
-  return new Map(catalogue.map((option, position) => [option.id, position]))
-}
 
 /** "Chief Financial Officer (CFO)" is also found by "Chief Financial Officer" and by "CFO". */
 export function shortNames(name: string): string[] {
@@ -33,24 +28,11 @@ function buildNameIndex(catalogue: Catalogue<CatalogueOption>): Map<string, numb
   return index
 }
 
-function indexOf(
-  indexes: WeakMap<object, Map<string, number>>,
-  catalogue: Catalogue<CatalogueOption>,
-  build: (catalogue: Catalogue<CatalogueOption>) => Map<string, number>,
-): Map<string, number> {
-  const known = indexes.get(catalogue)
-  if (known) return known
-  const built = build(catalogue)
-  indexes.set(catalogue, built)
-  return built
-}
-
 export function findById<T extends CatalogueOption>(
   catalogue: Catalogue<T>,
   id: string,
 ): T | undefined {
-  const position = indexOf(idIndexes, catalogue, buildIdIndex).get(id)
-  return position === undefined ? undefined : catalogue[position]
+  return catalogue.find(option => option.id === id)
 }
 
 /** Compares normalized names: case, spacing and punctuation make no difference. */
@@ -58,7 +40,9 @@ export function findByName<T extends CatalogueOption>(
   catalogue: Catalogue<T>,
   name: string,
 ): T | undefined {
-  const position = indexOf(nameIndexes, catalogue, buildNameIndex).get(normalizeName(name))
+  const index = nameIndexes.get(catalogue) ?? buildNameIndex(catalogue)
+  nameIndexes.set(catalogue, index)
+  const position = index.get(normalizeName(name))
   return position === undefined ? undefined : catalogue[position]
 }
 
