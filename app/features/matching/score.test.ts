@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { thinRequestText } from './basis.ts'
+import { PARTS } from './parts/table.ts'
 import type { TalentRow } from './rows.ts'
 import { scorePair } from './score.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -24,6 +25,11 @@ const PROFILE = talentRow({
   languages_spoken: ['English'],
   price_day_min: 800,
   price_day_max: 1000,
+})
+
+test('the parts add up to a hundred points, and each has its own name as key', () => {
+  expect(PARTS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
+  expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length)
 })
 
 test('a profile with everything requested has all points', () => {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { ROLE_STANDINGS } from '#app/features/catalogues/data/role-standings.ts'
-import { ALL_TIME_ZONES } from '#app/features/catalogues/time-zones.ts'
-import { requestRow, talentRow } from '#test/matching/rows.ts'
-import { catalogueOptions, termOfName } from '../catalogue.ts'
-import { timeZone } from '../parts/place.ts'
-import { PARTS } from '../parts/table.ts'
-import { statedProfile } from '../stated.ts'
+import { catalogueOptions } from '../catalogue.ts'
 import { titleClass, titleKey, titleKeys } from './titles.ts'
 
 const KNOWN = new Map(
@@ -52,51 +47,4 @@ test('the field of a title is the field of its role', () => {
     expect(found.split('/')[0], key).toBe(standings[role]?.[0])
   }
   expect(named).toBeGreaterThan(400)
-})
-
-test('names with the same meaning have one term, and "C" is not "C++"', () => {
-  const terms = ['Rust', ' “RUST” ', 'rust'].map(name => termOfName('skills', name))
-  expect(new Set(terms).size).toBe(1)
-  expect(termOfName('skills', 'financial  modeling')).toBe('skill_financial_modeling')
-  expect(termOfName('skills', 'FP&A')).toBe('skill_budgeting_forecasting')
-  expect(termOfName('skills', 'Cap tables')).toBe(termOfName('skills', 'cap table'))
-  expect(termOfName('skills', 'C++')).not.toBe(termOfName('skills', 'C'))
-  expect(termOfName('skills', '!!!')).toBeUndefined()
-})
-
-test('the parts add up to a hundred points, and each has its own name as key', () => {
-  expect(PARTS.reduce((sum, { points }) => sum + points, 0)).toBe(100)
-  expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length)
-})
-
-test('every offered time zone is known, with its overlap in winter and in summer', () => {
-  const minutesIn = (zone: string, month: string) => {
-    const at = new Date(`2026-${month}-15T12:00:00Z`)
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value
-    const [, sign = '+', hours = '0', rest = '0'] = /GMT([+-])(\d+):(\d+)/.exec(parts ?? '') ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest))
-  }
-  const zones = ALL_TIME_ZONES.map(name => ({
-    name,
-    minutes: [minutesIn(name, '01'), minutesIn(name, '07')],
-  }))
-  for (const { name: here, minutes: ours } of zones) {
-    for (const { name: there, minutes: theirs } of zones) {
-      const shared = ours.map((our, season) => {
-        const apart = Math.abs(our - (theirs[season] ?? 0))
-        return Math.max(0, 480 - Math.min(apart, 1440 - apart))
-      })
-      const wanted = timeZone.fromRequest(requestRow({ id: '', timezone: here }))
-      const stated = timeZone.fromProfile(
-        statedProfile(talentRow({ id: '', timezone: there }), '2026-12-01'),
-      )
-      if (wanted === null || stated === null) throw new Error('a zone is not known')
-      const least = Math.min(...shared)
-      expect(timeZone.share(wanted, stated)).toBe(
-        least >= 360 ? 1000 : Math.trunc((least * 1000) / 360),
-      )
-    }
-  }
 })
