@@ -185,7 +185,7 @@ export async function openApp(
   }
 }
 
-function encode(form: Form): FormData | URLSearchParams {
+export function encode(form: Form): FormData | URLSearchParams {
   if (form instanceof FormData || form instanceof URLSearchParams) return form
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(form))

@@ -1,5 +1,6 @@
 // Companies that post requests repeatedly, each with a unique mark, and record the outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sendTo } from '#test/send.ts'
 import { Browser } from '../../test/app.ts'
 
 const PATIENCE_MS = 10_000
@@ -25,16 +26,10 @@ type Company = { as: Browser; marks: string[] }
 
 let people = 0
 
-async function send(url: string, where: string, as: Browser, fields: Record<string, string>) {
-  const response = await fetch(new URL(where, url), {
-    method: 'POST',
-    headers: { Origin: url, ...as.header() },
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
+async function send(url: string, where: string, as: Browser, form: Record<string, string>) {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const response = await sendTo({ url }, where, { as, form, signal })
   await response.bytes()
-  as.keep(response)
   return response
 }
 

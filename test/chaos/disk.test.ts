@@ -5,9 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MEGABYTE } from '#app/platform/units.ts'
-import { Browser } from '#test/app.ts'
+import { Browser, type Form } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { metricIn } from '#test/metric-in.ts'
+import { sendTo } from '#test/send.ts'
 import { type LoopDisk, makeLoopDisk, mayMount } from '#test/setup/loop-disk.ts'
 import { signUpCompany } from '#test/sign-up.ts'
 
@@ -127,15 +128,12 @@ if (mayMount()) {
     test('that files would fill: they are refused, and all else can be saved', async () => {
       const server = await start({ DEMO: 'on' })
       const as = new Browser()
-      const send = async (where: string, body: BodyInit) => {
-        const headers = { Origin: server.url, ...as.header() }
-        const options = { method: 'POST', headers, body, redirect: 'manual' } as const
-        const response = await fetch(server.url + where, options)
-        as.keep(response)
+      const send = async (where: string, form: Form) => {
+        const response = await sendTo(server, where, { as, form })
         return { status: response.status, text: await response.text() }
       }
       const member = { email: 'talent@example.com', password: 'vinculum' }
-      expect((await send('/login', new URLSearchParams(member))).status).toBe(302)
+      expect((await send('/login', member)).status).toBe(302)
       const list = await fetch(`${server.url}/connections`, { headers: as.header() })
       const [room = ''] = /\/connections\/[\da-f-]{36}(?=")/.exec(await list.text()) ?? []
       const message = (files: number) => {

@@ -13,8 +13,9 @@ import { migrate } from '#app/platform/db/migrate.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
-import { Browser } from '#test/app.ts'
+import { Browser, type Form } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 import { buildConnection, PASSWORD } from '#test/world.ts'
 
 const KILLS = 6
@@ -54,14 +55,8 @@ test('a message with its files is there completely or not at all, and unreferenc
   const unexpected: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = await startServer({ DATA_DIR: folder, DEMO: 'off', LIMITS })
-    const post = async (where: string, body: BodyInit) => {
-      const headers = { Origin: server.url, ...as.header() }
-      return await fetch(server.url + where, { method: 'POST', headers, body, redirect: 'manual' })
-    }
-    if (kill === 0)
-      as.keep(
-        await post('/login', new URLSearchParams({ email: talent.email, password: PASSWORD })),
-      )
+    const post = (where: string, form: Form) => sendTo(server, where, { as, form })
+    if (kill === 0) await post('/login', { email: talent.email, password: PASSWORD })
     let alive = true
     const writing = Array.from({ length: WRITERS }, async () => {
       while (alive) {

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { openTab } from '#test/open-tab.ts'
+import { sendTo } from '#test/send.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
 import { startRelay } from '#test/setup/relay.ts'
 import { PASSWORD, signUpCompany } from '#test/sign-up.ts'
@@ -198,15 +199,7 @@ test('pages that wait for a locked table give way to the others after two second
   const admin = new pg.Client({ connectionString: postgres.adminUrl })
   await admin.connect()
   const logIn = () =>
-    fetch(`${server.url}/login`, {
-      method: 'POST',
-      headers: { Origin: server.url },
-      body: new URLSearchParams({
-        email: 'outage@mail.test',
-        password: PASSWORD,
-      }),
-      redirect: 'manual',
-    })
+    sendTo(server, '/login', { form: { email: 'outage@mail.test', password: PASSWORD } })
   const headers = member.header()
   const blocked: [string, () => Promise<Response>][] = [
     ['public.blog_posts', () => fetch(`${server.url}/blog?locked=${Math.random()}`)],

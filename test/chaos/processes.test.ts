@@ -14,6 +14,7 @@ import { createServerDatabase } from '#test/database.ts'
 import { lockPosts } from '#test/lock-posts.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
 import { metricIn } from '#test/metric-in.ts'
+import { sendTo } from '#test/send.ts'
 import { startTraffic } from '#test/traffic.ts'
 import {
   buildAccount,
@@ -101,23 +102,8 @@ function end(server: OwnServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<number |
   return server.end(signal)
 }
 
-async function send(
-  { url }: OwnServer,
-  where: string,
-  { as, form }: { as?: Browser; form?: Record<string, string> } = {},
-): Promise<Response> {
-  const response = await fetch(new URL(where, url), {
-    method: form ? 'POST' : 'GET',
-    headers: { Origin: url, ...as?.header() },
-    body: form && new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  as?.keep(response)
-  return response
-}
-
 const forget = (server: OwnServer, email: string) =>
-  send(server, '/forgot-password', { form: { email } })
+  sendTo(server, '/forgot-password', { form: { email } })
 
 const openJobs = (kind = 'reset-password-link') =>
   build(async tx => {
@@ -132,12 +118,12 @@ describe('two servers', () => {
     const [one, other] = await twoServers()
     const { email } = await build(tx => buildTalent(tx))
     const as = new Browser()
-    await send(one, '/login', { as, form: { email, password: PASSWORD } })
+    await sendTo(one, '/login', { as, form: { email, password: PASSWORD } })
     const copy = new Browser()
     for (const [name, value] of as.cookies) copy.cookies.set(name, value)
-    expect((await send(other, '/settings', { as: copy })).status).toBe(200)
-    await send(other, '/logout', { as, form: {} })
-    expect((await send(one, '/settings', { as: copy })).status).toBe(302)
+    expect((await sendTo(other, '/settings', { as: copy })).status).toBe(200)
+    await sendTo(other, '/logout', { as, form: {} })
+    expect((await sendTo(one, '/settings', { as: copy })).status).toBe(302)
   })
 
   test('share the mail: each mail is sent once', async () => {
@@ -225,14 +211,14 @@ describe('two servers, each with its own mail server', () => {
 test('a server that is told to stop accepts nothing more, finishes what it has begun, and exits cleanly', async () => {
   const server = await onlyServer()
   const unlock = await lockPosts(build)
-  const begun = Array.from({ length: 6 }, (_, n) => send(server, `/blog?slow=${n}`))
+  const begun = Array.from({ length: 6 }, (_, n) => sendTo(server, `/blog?slow=${n}`))
   // Not counted by sessions waiting in the database: the server's own work may wait there too.
   const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
   await expect.poll(inFlight).toBe(begun.length + thisOne)
   const ended = end(server, 'SIGTERM')
   const refused = () =>
-    send(server, '/healthz').then(
+    sendTo(server, '/healthz').then(
       () => false,
       () => true,
     )
@@ -343,11 +329,11 @@ test('nothing secret or personal is logged, through every flow and with failing 
       if (name.endsWith('.session') || name.endsWith('.device')) secret(decodeURIComponent(value))
   }
   const signUp = { user_type: 'company', full_name: secret('Canary Fullname'), email, password }
-  await send(server, '/signup', { as, form: signUp })
+  await sendTo(server, '/signup', { as, form: signUp })
   keepCookies()
-  await send(server, '/signup', { form: signUp })
-  await send(server, '/login', { form: { email, password: secret('canary-wrong-password') } })
-  await send(server, '/login', { as, form: { email, password } })
+  await sendTo(server, '/signup', { form: signUp })
+  await sendTo(server, '/login', { form: { email, password: secret('canary-wrong-password') } })
+  await sendTo(server, '/login', { as, form: { email, password } })
   keepCookies()
 
   const { talent, requestId } = await build(async tx => {
@@ -364,7 +350,7 @@ test('nothing secret or personal is logged, through every flow and with failing 
     requirements: secret('canary-words'),
     contact_details,
   }
-  expect((await send(server, talent.profileUrl, { as, form: introduction })).status).toBe(302)
+  expect((await sendTo(server, talent.profileUrl, { as, form: introduction })).status).toBe(302)
 
   mailbox.pauseAt('recipient', async () => {
     throw Object.assign(new Error(`<${email}> is not here`), { responseCode: 450 })
@@ -383,25 +369,27 @@ test('nothing secret or personal is logged, through every flow and with failing 
   const reset = new URL(linkIn(mailWith('Reset your password')))
   secret(reset.searchParams.get('token') ?? 'no token')
   const passwords = { new_password: newPassword, confirm_password: newPassword }
-  expect((await send(server, reset.pathname + reset.search, { form: passwords })).status).toBe(302)
-  await send(server, '/reset-password?token=canary-forged-token', { form: passwords })
+  expect((await sendTo(server, reset.pathname + reset.search, { form: passwords })).status).toBe(
+    302,
+  )
+  await sendTo(server, '/reset-password?token=canary-forged-token', { form: passwords })
   secret('canary-forged-token')
 
-  await send(server, '/login', { as, form: { email, password: newPassword } })
+  await sendTo(server, '/login', { as, form: { email, password: newPassword } })
   keepCookies()
   const change = { intent: 'change-email', new_email: newEmail, current_password: newPassword }
-  expect((await send(server, '/settings', { as, form: change })).status).toBe(302)
+  expect((await sendTo(server, '/settings', { as, form: change })).status).toBe(302)
   await expect.poll(() => mailbox.to(newEmail).length).toBe(1)
   const verify = new URL(linkIn(mailbox.to(newEmail)[0]))
   secret(verify.searchParams.get('token') ?? 'no token')
-  expect((await send(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)
-  await send(server, '/settings/download', { as })
+  expect((await sendTo(server, verify.pathname + verify.search, { form: {} })).status).toBe(302)
+  await sendTo(server, '/settings/download', { as })
   // An unexpected failure whose error contains the posted values.
   await database.exec('alter table public.company_cards rename to company_cards_gone')
   const card = { intent: 'company-card', name: secret('Canary Company'), website: '', about: '' }
-  expect((await send(server, '/settings', { as, form: card })).status).toBe(500)
+  expect((await sendTo(server, '/settings', { as, form: card })).status).toBe(500)
   await database.exec('alter table public.company_cards_gone rename to company_cards')
-  const gone = await send(server, '/settings', {
+  const gone = await sendTo(server, '/settings', {
     as,
     form: { intent: 'delete-account', password: newPassword },
   })

@@ -10,6 +10,7 @@ import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 import { buildCompany, buildPost, buildTalent, PASSWORD } from '#test/world.ts'
 
@@ -99,30 +100,19 @@ async function whoAnswers(): Promise<'replica' | 'primary'> {
 async function signIn(): Promise<Browser> {
   const { email } = await build(tx => buildCompany(tx))
   const as = new Browser()
-  const answer = await fetch(`${server.url}/login`, {
-    method: 'POST',
-    headers: { Origin: server.url },
-    body: new URLSearchParams({ email, password: PASSWORD }),
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(302)
-  as.keep(answer)
+  const form = { email, password: PASSWORD }
+  expect((await sendTo(server, '/login', { as, form })).status).toBe(302)
   return as
 }
 
 async function askQuestion(as: Browser, title: string): Promise<void> {
-  const answer = await fetch(`${server.url}/community/ask`, {
-    method: 'POST',
-    headers: { Origin: server.url, ...as.header() },
-    body: new URLSearchParams({
-      title,
-      topic: 'hiring',
-      body: 'In words, and in enough of them to be a question.',
-      submission: randomUUID(),
-    }),
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(302)
+  const form = {
+    title,
+    topic: 'hiring',
+    body: 'In words, and in enough of them to be a question.',
+    submission: randomUUID(),
+  }
+  expect((await sendTo(server, '/community/ask', { as, form })).status).toBe(302)
 }
 
 const PAGES = [

@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { Browser } from '#test/app.ts'
+import { Browser, type Form } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 
 test('is one line of the log, with nothing printed beside it', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-broken-'))
@@ -14,15 +15,10 @@ test('is one line of the log, with nothing printed beside it', async () => {
   onTestFinished(async () => void (await server.end('SIGKILL')))
   const as = new Browser()
   const read = (where: string) => fetch(server.url + where, { headers: as.header() })
-  const post = async (where: string, body: BodyInit) => {
-    const headers = { Origin: server.url, ...as.header() }
-    const options = { method: 'POST', headers, body, redirect: 'manual' } as const
-    const response = await fetch(server.url + where, options)
-    as.keep(response)
-    return response.status
-  }
+  const post = async (where: string, form: Form) =>
+    (await sendTo(server, where, { as, form })).status
   const member = { email: 'talent@example.com', password: 'vinculum' }
-  expect(await post('/login', new URLSearchParams(member))).toBe(302)
+  expect(await post('/login', member)).toBe(302)
   const list = await (await read('/connections')).text()
   const [room = ''] = /\/connections\/[\da-f-]{36}(?=")/.exec(list) ?? []
   const files = path.join(folder, 'uploads', 'files')

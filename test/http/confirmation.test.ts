@@ -13,6 +13,7 @@ import { createServerDatabase } from '#test/database.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { textIn } from '#test/page-text.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
+import { type SendOptions, sendTo } from '#test/send.ts'
 import {
   buildAccount,
   buildCompany,
@@ -50,14 +51,8 @@ afterAll(async () => {
 
 const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
 
-async function send(where: string, { as, form }: { as?: Browser; form?: Record<string, string> }) {
-  const response = await fetch(new URL(where, server.url), {
-    method: form ? 'POST' : 'GET',
-    headers: { Origin: server.url, ...as?.header() },
-    body: form && new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  as?.keep(response)
+async function send(where: string, options: SendOptions) {
+  const response = await sendTo(server, where, options)
   const html = await response.text()
   const to = response.headers.get('location')
   return { status: response.status, to, text: textIn(html), html }

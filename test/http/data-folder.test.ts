@@ -15,6 +15,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { runScript } from '#test/run-script.ts'
+import { sendTo } from '#test/send.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 
 let folder: string
@@ -60,18 +61,12 @@ async function loosen(place: string): Promise<void> {
 async function writeSomething(server: OwnServer): Promise<void> {
   const email = `${crypto.randomUUID()}@mail.test`
   const password = 'words for a password'
-  const send = (where: string, form: Record<string, string>) =>
-    fetch(server.url + where, {
-      method: 'POST',
-      headers: { Origin: server.url },
-      body: new URLSearchParams(form),
-      redirect: 'manual',
-    })
-  await send('/signup', { user_type: 'talent', full_name: 'Mo Modes', email, password })
+  const form = { user_type: 'talent', full_name: 'Mo Modes', email, password }
+  await sendTo(server, '/signup', { form })
   const mails = async () =>
     (await readdir(path.join(data, 'outbox'))).filter(name => name.endsWith('.json')).length
   const before = await mails()
-  await send('/forgot-password', { email })
+  await sendTo(server, '/forgot-password', { form: { email } })
   await expect.poll(mails).toBeGreaterThan(before)
 }
 
@@ -145,14 +140,13 @@ test('a folder that is moved away and replaced under the server takes no changes
   await expect
     .poll(writes)
     .toMatchObject({ ready: false, writes: 'the folder was moved away or replaced' })
-  const form = { user_type: 'talent', full_name: 'Mo Moved', email: 'moved@mail.test' }
-  const signUp = async () =>
-    await fetch(`${server.url}/signup`, {
-      method: 'POST',
-      headers: { Origin: server.url },
-      body: new URLSearchParams({ ...form, password: 'words for a password' }),
-      redirect: 'manual',
-    })
+  const form = {
+    user_type: 'talent',
+    full_name: 'Mo Moved',
+    email: 'moved@mail.test',
+    password: 'words for a password',
+  }
+  const signUp = () => sendTo(server, '/signup', { form })
   expect((await signUp()).status).toBe(503)
   await rm(place, { recursive: true })
   await rename(elsewhere, place)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { sendTo } from '#test/send.ts'
 import {
   buildCompany,
   buildConnection,
@@ -30,12 +31,7 @@ afterAll(async () => {
 })
 
 async function send({ as, where, form }: Post): Promise<string> {
-  const response = await fetch(`${origin}${where}`, {
-    method: 'POST',
-    headers: { ...as.header(), Origin: origin },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
+  const response = await sendTo({ url: origin }, where, { as, form })
   await response.arrayBuffer()
   return `${form.intent ?? 'send'} ${where.replace(/-[0-9a-f]{8,}$/, '')}: ${response.status}`
 }

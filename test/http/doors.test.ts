@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { sendTo } from '#test/send.ts'
 import { PASSWORD } from '#test/world.ts'
 
 const MANY = 20
@@ -31,15 +32,10 @@ describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
     for (const step of undo) await step()
   })
 
-  async function post(where: string, fields: Record<string, string>, client = '192.0.2.1') {
+  async function post(where: string, form: Record<string, string>, client = '192.0.2.1') {
     const as = new Browser()
-    const response = await fetch(new URL(where, server.url), {
-      method: 'POST',
-      headers: { Origin: server.url, 'X-Forwarded-For': client },
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    })
-    as.keep(response)
+    const headers = { 'X-Forwarded-For': client }
+    const response = await sendTo(server, where, { as, form, headers })
     return { as, status: response.status, text: await response.text() }
   }
 

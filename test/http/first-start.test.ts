@@ -14,6 +14,7 @@ import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { openMailbox } from '#test/mailbox.ts'
 import { runScript } from '#test/run-script.ts'
+import { sendTo } from '#test/send.ts'
 import { buildTalent } from '#test/world.ts'
 
 const KNOWN = 'vinculum'
@@ -46,21 +47,14 @@ const linesOf = (server: OwnServer): Line[] =>
     .split('\n')
     .map(line => JSON.parse(line))
 
-async function post(
-  server: OwnServer,
+function post(
+  { url }: OwnServer,
   where: string,
   form: Record<string, string>,
   as = new Browser(),
-  origin = server.url,
+  origin = url,
 ): Promise<Response> {
-  const response = await fetch(new URL(where, server.url), {
-    method: 'POST',
-    headers: { Origin: origin, ...as.header() },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  as.keep(response)
-  return response
+  return sendTo({ url }, where, { as, form, headers: { Origin: origin } })
 }
 
 async function canSignIn(server: OwnServer, email: string, password: string, origin?: string) {

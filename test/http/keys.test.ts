@@ -10,6 +10,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { runScript } from '#test/run-script.ts'
+import { sendTo } from '#test/send.ts'
 import { buildTalent, PASSWORD } from '#test/world.ts'
 
 let folder: string
@@ -21,22 +22,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const keys = (settings: Record<string, string>, ...words: string[]) =>
   runScript('keys.ts', words, settings)
 
-async function send(
-  { url }: OwnServer,
-  where: string,
-  { as, form }: { as: Browser; form?: Record<string, string> },
-): Promise<Response> {
-  const response = await fetch(new URL(where, url), {
-    method: form ? 'POST' : 'GET',
-    headers: { Origin: url, ...as.header() },
-    body: form && new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  await response.bytes()
-  as.keep(response)
-  return response
-}
-
 function copyOf({ cookies }: Browser): Browser {
   const copy = new Browser()
   for (const [name, value] of cookies) copy.cookies.set(name, value)
@@ -46,7 +31,7 @@ function copyOf({ cookies }: Browser): Browser {
 const session = ({ cookies }: Browser) =>
   decodeURIComponent(cookies.get('vinculum.session') ?? '').split('.')
 const isIn = async (server: OwnServer, as: Browser) =>
-  (await send(server, '/settings', { as })).status === 200
+  (await sendTo(server, '/settings', { as })).status === 200
 
 test('between two starts on the embedded database: signed-in users stay signed in until the old keys are ended', async () => {
   const settings = { DATA_DIR: folder, DEMO: 'off' }
@@ -59,7 +44,7 @@ test('between two starts on the embedded database: signed-in users stay signed i
     password: PASSWORD,
   }
   const as = new Browser()
-  await send(server, '/signup', { as, form })
+  await sendTo(server, '/signup', { as, form })
   expect(await isIn(server, as)).toBe(true)
   expect((await keys(settings, 'rotate')).output).toContain('The server is running')
   expect(await server.end('SIGTERM')).toBe(0)
@@ -78,7 +63,7 @@ test('between two starts on the embedded database: signed-in users stay signed i
   expect(signature).not.toBe(oldSignature)
   // Ending the old keys ends the sessions that only the old key signed.
   const other = new Browser()
-  await send(server, '/login', { as: other, form: { email: form.email, password: PASSWORD } })
+  await sendTo(server, '/login', { as: other, form: { email: form.email, password: PASSWORD } })
   expect(await isIn(server, other)).toBe(true)
   expect(await server.end('SIGTERM')).toBe(0)
 
@@ -98,7 +83,7 @@ test('while two servers run: nobody is signed out, at either of them', async () 
   await database.close()
   const signIn = async (server: OwnServer) => {
     const as = new Browser()
-    await send(server, '/login', { as, form: { email, password: PASSWORD } })
+    await sendTo(server, '/login', { as, form: { email, password: PASSWORD } })
     return as
   }
   const old = await signIn(servers[0])

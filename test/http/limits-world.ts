@@ -9,6 +9,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser, type Form } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { sendTo } from '#test/send.ts'
 import { PASSWORD } from '#test/world.ts'
 
 /** Concurrent attempts: for limits that must hold under one hundred, and for all others. */
@@ -67,15 +68,11 @@ async function openTwoServers(): Promise<Opened> {
     async fetch(where, { client, as, form }) {
       asked += 1
       const { url: origin = '' } = servers[asked % 2] ?? {}
-      const body = form instanceof FormData ? form : new URLSearchParams(form as never)
-      const response = await fetch(new URL(where, origin), {
-        method: form ? 'POST' : 'GET',
-        headers: { Origin: origin, 'X-Forwarded-For': client, ...as?.header() },
-        body: form ? body : undefined,
-        redirect: 'manual',
+      return await sendTo({ url: origin }, where, {
+        as,
+        form,
+        headers: { 'X-Forwarded-For': client },
       })
-      as?.keep(response)
-      return response
     },
     async close() {
       await Promise.all(servers.map(server => server.end('SIGTERM')))

@@ -8,6 +8,7 @@ import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/pl
 import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase, ENGINES } from '#test/database.ts'
+import { type SendOptions, sendTo } from '#test/send.ts'
 
 const PASSWORD = 'canary-password-of-somebody'
 
@@ -67,29 +68,16 @@ describe.each(ENGINES)('on the %s engine', engine => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  async function send(
-    where: string,
-    {
-      as,
-      form,
-      signal,
-    }: { as?: Browser; form?: Record<string, string>; signal?: AbortSignal } = {},
-  ): Promise<number> {
+  async function send(where: string, options: SendOptions = {}): Promise<number> {
     sentCount += 1
-    const response = await fetch(server.url + where, {
-      method: form ? 'POST' : 'GET',
+    const response = await sendTo(server, where, {
+      ...options,
       headers: {
-        Origin: server.url,
         'User-Agent': 'canary-agent',
         'X-Request-Id': 'canary-trace',
         Referer: 'http://canary.test/referer',
-        ...as?.header(),
       },
-      body: form && new URLSearchParams(form),
-      redirect: 'manual',
-      signal: signal ?? null,
     })
-    as?.keep(response)
     await response.arrayBuffer()
     traces.push(response.headers.get('x-request-id') ?? 'none')
     return response.status

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { sendTo } from '#test/send.ts'
 import { buildAdmin, buildCommunityPost, buildCompany, buildPost } from '#test/world.ts'
 
 const DEEP = '1. '.repeat(2_600)
@@ -32,11 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function send(path: string, as?: Browser, form?: Record<string, string>) {
-  const response = await fetch(origin + path, {
-    headers: { ...as?.header(), ...(form && { Origin: origin }) },
-    redirect: 'manual',
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-  })
+  const response = await sendTo({ url: origin }, path, { as, form })
   return { status: response.status, body: await response.text() }
 }
 

@@ -5,7 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
 import { runToEnd, startServer } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 import { type PostgresServer, startPostgres } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
 
@@ -52,14 +54,9 @@ async function refusal(login: string, database: string): Promise<string | null> 
 
 async function signUp(url: string, email: string): Promise<string> {
   const form = { user_type: 'company', full_name: 'One Cluster', email, password: PASSWORD }
-  const answer = await fetch(`${url}/signup`, {
-    method: 'POST',
-    headers: { Origin: url },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  const cookie = answer.headers.getSetCookie().map(set => set.split(';')[0])
-  return await (await fetch(`${url}/settings`, { headers: { Cookie: cookie.join('; ') } })).text()
+  const as = new Browser()
+  await sendTo({ url }, '/signup', { as, form })
+  return await (await sendTo({ url }, '/settings', { as })).text()
 }
 
 test('both work, and neither can access the other’s database', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
 
@@ -43,12 +44,7 @@ test('it serves, stores, and leaves the checkout unchanged', async () => {
     email: 'other@mail.test',
     password: PASSWORD,
   }
-  const answer = await fetch(new URL('/signup', server.url), {
-    method: 'POST',
-    headers: { Origin: server.url },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
+  const answer = await sendTo(server, '/signup', { form })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/company/request/new'])
   expect((await fetch(server.url)).status).toBe(200)
   expect(await server.end('SIGTERM')).toBe(0)

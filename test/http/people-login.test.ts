@@ -5,12 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
 import {
   type OwnServer,
   runToEnd,
   startEmptyPostgres,
   startServer,
 } from '#test/browser/own-server.ts'
+import { sendTo } from '#test/send.ts'
 
 const PASSWORD = 'kept by the operator'
 const HANDMADE = 'handmade_people'
@@ -55,22 +57,16 @@ describe('the login of people’s transactions', () => {
   })
 
   /** Signs up as a company and reads one of its pages. Returns the page's text. */
-  async function signUpAndRead({ url }: OwnServer, email: string): Promise<string> {
-    const body = new URLSearchParams({
+  async function signUpAndRead(on: OwnServer, email: string): Promise<string> {
+    const form = {
       full_name: 'Mary Ann',
       email,
       password: 'long enough for this',
       user_type: 'company',
-    })
-    const response = await fetch(`${url}/signup`, {
-      method: 'POST',
-      body,
-      headers: { Origin: url },
-      redirect: 'manual',
-    })
-    const cookie = response.headers.getSetCookie().map(set => set.split(';')[0])
-    const settings = await fetch(`${url}/settings`, { headers: { Cookie: cookie.join('; ') } })
-    return await settings.text()
+    }
+    const as = new Browser()
+    await sendTo(on, '/signup', { as, form })
+    return await (await sendTo(on, '/settings', { as })).text()
   }
 
   /** The connected logins, and whether each could become the product's. */

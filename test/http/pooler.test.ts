@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
 import { openTab } from '#test/open-tab.ts'
+import { sendTo } from '#test/send.ts'
 import { type Pooler, startPooler } from '#test/setup/pooler.ts'
 
 const PEOPLE = 'vinculum_people'
@@ -40,17 +41,6 @@ async function start(settings: Record<string, string>): Promise<OwnServer> {
   return server
 }
 
-async function post({ url }: OwnServer, where: string, as: Browser, form: Record<string, string>) {
-  const response = await fetch(url + where, {
-    method: 'POST',
-    headers: { Origin: url, ...as.header() },
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-  as.keep(response)
-  return response
-}
-
 let people = 0
 /** Signs up somebody. Returns their browser and the account's id. */
 async function signUp(server: OwnServer) {
@@ -58,7 +48,7 @@ async function signUp(server: OwnServer) {
   const as = new Browser()
   const email = `pooled.${people}@mail.test`
   const form = { user_type: 'company', full_name: 'Pooled', email, password: 'five plain words' }
-  expect((await post(server, '/signup', as, form)).status).toBe(302)
+  expect((await sendTo(server, '/signup', { as, form })).status).toBe(302)
   return { as, email }
 }
 
