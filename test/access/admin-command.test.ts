@@ -1,11 +1,10 @@
 // npm run admin: grants access to the desk from the command line.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { buildCompany, type Person, restore, suspend } from '#test/world.ts'
 
@@ -85,11 +84,7 @@ describe('with DATABASE_URL, while the database is in use', () => {
 })
 
 describe('with the embedded database', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-admin-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
 
   const open = () =>
     openEmbeddedDatabase({

@@ -1,11 +1,11 @@
 // The database server is lost and a standby promoted: the product continues there without a restart.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 import { signUpCompany } from '#test/sign-up.ts'
@@ -41,8 +41,8 @@ async function backUpWith(folder: string, servers: PostgresServer[]): Promise<st
 }
 
 test('after a failover people can continue within 5 s, on the promoted server', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-'))
-  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-failover-primary-'))
+  const folder = makeFolder(onTestFinished)
+  const keptFolder = makeFolder(onTestFinished)
   const primary = await startPostgres({ keptFolder })
   await asAdmin(
     primary.url('postgres'),
@@ -119,5 +119,4 @@ test('after a failover people can continue within 5 s, on the promoted server', 
   expect(await server.end('SIGTERM')).toBe(0)
   await back.stop()
   await standby.stop()
-  for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
 })

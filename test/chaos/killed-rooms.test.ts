@@ -1,8 +1,7 @@
 // The server is killed while people exchange messages and files: acknowledged ones are there, complete and once, and
 // nothing of the others stays forever.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -15,6 +14,7 @@ import { openConfiguredDatabase } from '#app/platform/db/open-configured.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { Browser, type Form } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { buildConnection, PASSWORD } from '#test/world.ts'
 
@@ -44,8 +44,7 @@ function letter(key: string): FormData {
 }
 
 test('a message with its files is there completely or not at all, and unreferenced files are queued for deletion', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-killed-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder(onTestFinished)
   const { connectionId, talent } = await inDatabase(folder, async database => {
     await migrate(database, await readSchema())
     return await withSystem(database.kysely, tx => buildConnection(tx, { status: 'accepted' }))

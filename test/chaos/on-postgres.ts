@@ -1,15 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 
 /** A server with a PostgreSQL and a data folder of its own, which end with the test. `prepare` gives its settings. */
 export async function startOnPostgres(
   prepare = async (_folder: string): Promise<Record<string, string>> => ({}),
 ) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-on-postgres-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder(onTestFinished)
   const postgres = await startEmptyPostgres()
   onTestFinished(() => postgres.stop())
   const server = await startServer({

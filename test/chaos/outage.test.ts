@@ -1,13 +1,11 @@
 // The database goes down under load and comes back: visitors are asked to retry, and then it works again without a
 // restart.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { openTab } from '#test/open-tab.ts'
 import { sendTo } from '#test/send.ts'
 import { startPostgres } from '#test/setup/postgres-server.ts'
@@ -60,8 +58,8 @@ async function signUp(server: OwnServer): Promise<Browser> {
 }
 
 test('database down under load: 503 with Retry-After, and service again when it is back', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-'))
-  const keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-outage-postgres-'))
+  const folder = makeFolder(onTestFinished)
+  const keptFolder = makeFolder(onTestFinished)
   const postgres = await startEmptyPostgres({ keptFolder })
   const server = await startServer({
     DATABASE_URL: postgres.url,
@@ -102,11 +100,10 @@ test('database down under load: 503 with Retry-After, and service again when it 
 
   expect(await server.end('SIGTERM')).toBe(0)
   await back.stop()
-  for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
 })
 
 test('connections that stop responding under load: nobody waits forever, and it works again 5 s after', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-mute-'))
+  const folder = makeFolder(onTestFinished)
   const postgres = await startEmptyPostgres()
   const url = new URL(postgres.url)
   const relay = await startRelay(Number(url.port))
@@ -143,7 +140,6 @@ test('connections that stop responding under load: nobody waits forever, and it 
   expect(await server.end('SIGTERM')).toBe(0)
   await relay.stop()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('the connection for notices dies silently: it is replaced, and an open tab learns of what it missed', async () => {

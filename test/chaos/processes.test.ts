@@ -1,9 +1,6 @@
 // Real server processes on one real PostgreSQL, with a real mail server: they act as one, and when one is killed
 // another finishes its work.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -11,6 +8,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { lockPosts } from '#test/lock-posts.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
 import { metricIn } from '#test/metric-in.ts'
@@ -25,7 +23,7 @@ import {
   type Person,
 } from '#test/world.ts'
 
-let folder: string
+const folder = makeFolder()
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let mailbox: Mailbox
@@ -35,7 +33,6 @@ const running = new Set<OwnServer>()
 const special = new Set<OwnServer>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-processes-'))
   world = await createServerDatabase()
   database = openServerDatabase(world.url, () => {})
   mailbox = await openMailbox()
@@ -52,7 +49,6 @@ afterAll(async () => {
   await mailbox.close()
   await database.close()
   await world.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {

@@ -1,21 +1,19 @@
 // Visitors read from a real streaming replica without seeing outdated data: not after their own write, not while it
 // lags, not while it is down.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { type PostgresServer, startPostgres, startStandby } from '#test/setup/postgres-server.ts'
 import { buildCompany, buildPost, buildTalent, PASSWORD } from '#test/world.ts'
 
-let folder: string
-let keptFolder: string
+const folder = makeFolder()
+const keptFolder = makeFolder()
 let primary: PostgresServer
 let standby: PostgresServer
 let database: Database
@@ -41,8 +39,6 @@ function build<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-replica-'))
-  keptFolder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-replica-standby-'))
   primary = await startPostgres()
   const root = 'postgres'
   await asAdmin(
@@ -67,7 +63,6 @@ afterAll(async () => {
   await database.close()
   await standby.stop()
   await primary.stop()
-  for (const made of [folder, keptFolder]) await rm(made, { recursive: true, force: true })
 })
 
 /** An address that is not cached yet. */

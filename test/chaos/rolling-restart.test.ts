@@ -1,28 +1,24 @@
 // Two servers behind a real proxy, configured as the documents say, are restarted one right after the other.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { startProxy } from '#test/tls-proxy.ts'
 
 const EVERY_MS = 50
 const TIMEOUT_MS = 15_000
 
-let folder: string
+const folder = makeFolder()
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-rolling-'))
   world = await createServerDatabase()
 })
 afterAll(async () => {
   await world.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Every third request is a form, sent as a browser does. Returns the outcomes, counted. */

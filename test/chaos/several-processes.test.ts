@@ -1,10 +1,7 @@
 // One server as several processes: every connection to its one port goes to the next process.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import http, { Agent } from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -12,6 +9,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { lockPosts } from '#test/lock-posts.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { problemsOfMetrics } from '#test/prometheus-rules.ts'
@@ -25,14 +23,13 @@ import {
   type Talent,
 } from '#test/world.ts'
 
-let folder: string
+const folder = makeFolder()
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let mailbox: Mailbox
 let server: OwnServer
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-several-'))
   world = await createServerDatabase()
   database = openServerDatabase(world.url, () => {})
   mailbox = await openMailbox()
@@ -43,7 +40,6 @@ afterAll(async () => {
   await mailbox.close()
   await database.close()
   await world.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 function start(): Promise<OwnServer> {

@@ -1,24 +1,20 @@
 // npm run backup and npm run restore: everything is restored, complete and working.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { openApp } from '#test/app.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { buildConnection, type Connection } from '#test/world.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 const at = (...parts: string[]) => path.join(folder, ...parts)
 

@@ -1,10 +1,7 @@
 // A real server process behind a real TLS proxy, and behind a plain one that changes Host.
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { type RequestOptions, request as tlsRequest } from 'node:https'
-import os from 'node:os'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,11 +10,12 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { startProxy, type TlsProxy } from '#test/tls-proxy.ts'
 import { buildConnection, buildRequest, buildTalent, PASSWORD } from '#test/world.ts'
 
-let folder: string
+const folder = makeFolder()
 let world: Awaited<ReturnType<typeof createServerDatabase>>
 let database: Database
 let proxy: TlsProxy
@@ -33,7 +31,6 @@ let other: OwnServer
 let nginxUrl: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-proxied-'))
   world = await createServerDatabase()
   database = openServerDatabase(world.url, () => {})
   const [tls, unused, open, behindNginx] = await Promise.all([
@@ -65,7 +62,6 @@ afterAll(async () => {
   await nginx.stop()
   await database.close()
   await world.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const portOf = ({ url }: OwnServer) => Number(new URL(url).port)

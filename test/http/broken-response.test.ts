@@ -1,16 +1,15 @@
 // A response that breaks off in the middle, because its file cannot be read: the log says so, in its own form.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, type Form } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 
 test('is one line of the log, with nothing printed beside it', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-broken-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder(onTestFinished)
   const server = await startServer({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error' })
   onTestFinished(async () => void (await server.end('SIGKILL')))
   const as = new Browser()

@@ -1,8 +1,5 @@
 // Limits on mail from and to unconfirmed addresses, tested from outside: a spawned server, a real mail server, a real
 // database.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -10,6 +7,7 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { textIn } from '#test/page-text.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
@@ -23,13 +21,12 @@ import {
   PASSWORD,
 } from '#test/world.ts'
 
+const folder = makeFolder()
 let server: OwnServer
 let mailbox: Mailbox
 let database: Database
 const undo: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-confirmation-'))
-  undo.push(() => rm(folder, { recursive: true, force: true }))
   const { url, drop } = await createServerDatabase()
   undo.unshift(drop)
   mailbox = await openMailbox()

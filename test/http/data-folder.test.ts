@@ -1,28 +1,17 @@
 // Other accounts of the machine have no access to a real server's data.
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
-import os from 'node:os'
+import { chmod, chown, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { sendTo } from '#test/send.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 
-let folder: string
+const folder = makeFolder()
 let data: string
 let umask: number
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-modes-'))
   data = path.join(folder, 'data')
   // The most permissive mask; the processes below inherit it.
   umask = process.umask(0)
@@ -33,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   process.umask(umask)
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Everything that others may read, write or enter, and the total number of entries. */
@@ -114,7 +102,7 @@ test('a disk mounted for photos, with a folder that only root may read, is start
   const own = unprivilegedOwner()
   // Only root can make such a folder.
   if (own === undefined) return
-  const place = await mkdtemp(path.join(os.tmpdir(), 'vinculum-mounted-'))
+  const place = makeFolder(onTestFinished)
   const uploads = path.join(place, 'data', 'uploads')
   await mkdir(path.join(uploads, 'lost+found'), { recursive: true })
   await chmod(path.join(uploads, 'lost+found'), 0o700)
@@ -128,7 +116,6 @@ test('a disk mounted for photos, with a folder that only root may read, is start
   const copy = path.join(place, 'copy')
   const { output } = await runScript('backup.ts', ['backup', copy], settings, own)
   expect(output).toBe(`Backed up to ${copy}.`)
-  await rm(place, { recursive: true })
 })
 
 test('a folder that is moved away and replaced under the server takes no changes until it is back', async () => {

@@ -1,22 +1,19 @@
 // Sign-up and sign-in from outside: over a socket, on both engines, with a client that sets its own network address.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { PASSWORD } from '#test/world.ts'
 
 const MANY = 20
 
 describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
+  const folder = makeFolder()
   let server: OwnServer
   const undo: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-doors-'))
-    undo.push(() => rm(folder, { recursive: true, force: true }))
     const database = engine === 'server' ? await createServerDatabase() : undefined
     if (database) undo.unshift(database.drop)
     server = await startServer({

@@ -1,10 +1,8 @@
 // The first start of a real server process: where it listens, whom it lets in, whom it sends mail to.
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findAccountId } from '#app/platform/auth/credentials.ts'
 import { createLink } from '#app/platform/auth/links.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -12,6 +10,7 @@ import { openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { openMailbox } from '#test/mailbox.ts'
 import { runScript } from '#test/run-script.ts'
 import { sendTo } from '#test/send.ts'
@@ -20,16 +19,12 @@ import { buildTalent } from '#test/world.ts'
 const KNOWN = 'vinculum'
 const DEMO = ['talent@example.com', 'company@example.com', 'admin@example.com']
 
-let folder: string
+const folder = makeFolder()
 let servers: OwnServer[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-first-'))
-})
 afterEach(async () => {
   await Promise.all(servers.map(server => server.end('SIGTERM')))
   servers = []
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function start(settings: Record<string, string>): Promise<OwnServer> {
   const server = await startServer({ DATA_DIR: folder, LOG_LEVEL: 'info', ...settings })
@@ -244,7 +239,7 @@ describe('with DEMO=on on a public address', () => {
 })
 
 test('demo accounts made locally are disabled when the product becomes public', async () => {
-  const own = await mkdtemp(path.join(os.tmpdir(), 'vinculum-tried-'))
+  const own = makeFolder(onTestFinished)
   const tried = await start({ DATA_DIR: own })
   const told = linesOf(tried).filter(({ msg }) => msg === 'demo sign-in')
   expect(told.map(({ email, password }) => [email, password])).toEqual(
@@ -266,7 +261,6 @@ test('demo accounts made locally are disabled when the product becomes public', 
   const desk = await fetch(`${served.url}/admin`, { headers: as.header(), redirect: 'manual' })
   expect(desk.status).toBe(302)
   await served.end('SIGTERM')
-  await rm(own, { recursive: true, force: true })
 })
 
 async function asSystem(

@@ -1,23 +1,17 @@
 // npm run keys, with real server processes: keys are rotated, and old ones are accepted until they are ended.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { sendTo } from '#test/send.ts'
 import { buildTalent, PASSWORD } from '#test/world.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-keys-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 const keys = (settings: Record<string, string>, ...words: string[]) =>
   runScript('keys.ts', words, settings)

@@ -1,13 +1,12 @@
 // The log of a real server process: one line per request, and never what people wrote, even for failing writes.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase, ENGINES } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { type SendOptions, sendTo } from '#test/send.ts'
 
 const PASSWORD = 'canary-password-of-somebody'
@@ -39,14 +38,13 @@ const FAULTS = `
 `
 
 describe.each(ENGINES)('on the %s engine', engine => {
-  let folder: string
+  const folder = makeFolder()
   let server: OwnServer
   let drop = async () => {}
   let sentCount = 0
   const traces: string[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-logs-'))
     const settings: Record<string, string> = { DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'debug' }
     let database: Database
     if (engine === 'server') {
@@ -65,7 +63,6 @@ describe.each(ENGINES)('on the %s engine', engine => {
   afterAll(async () => {
     await server.end('SIGTERM')
     await drop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   async function send(where: string, options: SendOptions = {}): Promise<number> {
@@ -227,7 +224,7 @@ test('a failing start explains why in one line of JSON, whatever LOG_LEVEL is', 
 })
 
 test('with ACCESS_LOG=all, visitors served from the cache have a line too', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-access-'))
+  const folder = makeFolder(onTestFinished)
   const server = await startServer({
     DATA_DIR: folder,
     DEMO: 'off',
@@ -247,5 +244,4 @@ test('with ACCESS_LOG=all, visitors served from the cache have a line too', asyn
   for (const line of cached)
     expect(line).toMatchObject({ msg: 'request', method: 'GET', route: '/terms', status: 200 })
   expect(server.output()).not.toContain('canary')
-  await rm(folder, { recursive: true, force: true })
 })

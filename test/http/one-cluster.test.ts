@@ -1,12 +1,11 @@
 // Two installations on one PostgreSQL server, with roles created by an administrator: neither login has special
 // rights, and neither can access the other's database.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { runToEnd, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { type PostgresServer, startPostgres } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
@@ -16,9 +15,8 @@ type Name = (typeof NAMES)[number]
 
 let postgres: PostgresServer
 let admin: pg.Client
-let folder: string
+const folder = makeFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-cluster-'))
   postgres = await startPostgres()
   admin = new pg.Client({ connectionString: postgres.url('postgres') })
   await admin.connect()
@@ -26,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end()
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const as = (login: string, database: string) =>

@@ -1,11 +1,11 @@
 // Installed and built by one account, run by another that can only write to its data folder.
 import { chownSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 import { startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 import { PASSWORD } from '#test/world.ts'
@@ -13,11 +13,7 @@ import { PASSWORD } from '#test/world.ts'
 /** The parts of the checkout that a server reads. */
 const READ = ['build', 'db', 'public', 'node_modules/node', 'package.json', 'server.ts']
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-account-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 async function filesIn(name: string): Promise<string[]> {
   const whole = path.join(projectRoot, name)

@@ -1,8 +1,5 @@
 // On a server, people's transactions use a login of their own: a real process over a real socket, against a
 // PostgreSQL that requires passwords.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
@@ -12,6 +9,7 @@ import {
   startEmptyPostgres,
   startServer,
 } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 
 const PASSWORD = 'kept by the operator'
@@ -21,7 +19,7 @@ describe('the login of people’s transactions', () => {
   let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
   let admin: pg.Client
   let server: OwnServer | undefined
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculum-people-'))
+  const dataDir = makeFolder()
   beforeAll(async () => {
     postgres = await startEmptyPostgres()
     admin = new pg.Client({ connectionString: postgres.adminUrl })
@@ -40,7 +38,6 @@ describe('the login of people’s transactions', () => {
   afterAll(async () => {
     await admin.end()
     await postgres.stop()
-    rmSync(dataDir, { recursive: true })
   })
 
   const as = (user: string) => {

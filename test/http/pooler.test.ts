@@ -1,11 +1,9 @@
 // A real PgBouncer in transaction mode between the product and PostgreSQL, as many hosts provide it.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { openTab } from '#test/open-tab.ts'
 import { sendTo } from '#test/send.ts'
 import { type Pooler, startPooler } from '#test/setup/pooler.ts'
@@ -15,7 +13,7 @@ const PEOPLE = 'vinculum_people'
 let postgres: Awaited<ReturnType<typeof startEmptyPostgres>>
 let pooler: Pooler
 let server: OwnServer | undefined
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vinculum-pooler-'))
+const dataDir = makeFolder()
 beforeAll(async () => {
   postgres = await startEmptyPostgres()
   pooler = await startPooler(postgres.url, ['vinculum_login', PEOPLE])
@@ -27,7 +25,6 @@ afterEach(async () => {
 afterAll(async () => {
   await pooler.stop()
   await postgres.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 async function start(settings: Record<string, string>): Promise<OwnServer> {

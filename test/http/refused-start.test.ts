@@ -1,19 +1,15 @@
 // A real server process that cannot start says why in one sentence, without a stack, and leaves nothing behind.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runToEnd, startEmptyPostgres } from '#test/browser/own-server.ts'
+import { makeFolder } from '#test/folder.ts'
 import { unprivilegedOwner } from '#test/setup/postgres-server.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-refused-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = makeFolder()
 
 async function refused(
   environment: Record<string, string>,

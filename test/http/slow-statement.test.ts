@@ -1,7 +1,5 @@
 // The embedded database has one thread and ignores statement_timeout: limits what one statement may take from the
 // others.
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -9,18 +7,18 @@ import { withSystem } from '#app/platform/db/actor.ts'
 import { isUnavailable } from '#app/platform/db/errors.ts'
 import { type Database, openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { makeFolder } from '#test/folder.ts'
 import { buildPost } from '#test/world.ts'
 
 const ENDLESS = sql`select count(*) from generate_series(1, 1000000) a, generate_series(1, 1000000) b`
 const LIMIT_MS = 1_500
 
-let folder: string
+const folder = makeFolder()
 let database: Database
 let app: TestApp
 let origin: string
 const restarts: Error[] = []
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'vinculum-slow-'))
   database = await openEmbeddedDatabase({
     folder: path.join(folder, 'database'),
     image: inject('embeddedImage'),
@@ -32,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('one that takes too long ends with 503 for its sender; others wait, and written data stays', async () => {

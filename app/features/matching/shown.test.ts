@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AsSystem, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { createServerDatabase, ENGINES, openTestDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { asPerson, buildAdmin, buildRequest, buildTalent, type Talent } from '#test/world.ts'
 import { groupsByColumn, listGroupColumns, readExposure } from './exposure.server.ts'
@@ -146,18 +146,16 @@ describe('npm run audit:exposure', () => {
   let database: Database
   let url: string
   let drop: () => Promise<void>
-  let folder: string
+  const folder = makeFolder()
   beforeAll(async () => {
     const made = await createServerDatabase()
     url = made.url
     drop = made.drop
     database = openServerDatabase(url, () => {})
-    folder = await mkdtemp(path.join(os.tmpdir(), 'exposure-'))
   })
   afterAll(async () => {
     await database.close()
     await drop()
-    await rm(folder, { recursive: true })
   })
 
   const run = (...words: string[]) =>
