@@ -1,22 +1,17 @@
 // An administrator's tasks, on a dedicated server: published posts and featured profiles show on everybody's home
 // page.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test as people } from './fixtures.ts'
 import { type OwnServer, startServer } from './own-server.ts'
 import { goLive, live, PASSWORD, signIn } from './people.ts'
 
-const test = people.extend<object, { own: OwnServer & { folder: string } }>({
+const test = people.extend<object, { own: OwnServer }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-desk-'))
-      const server = await startServer({ DATA_DIR: folder })
-      await use({ ...server, folder })
+      const server = await startServer({})
+      await use(server)
       await server.end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,22 +1,14 @@
 // An empty product: no people and no content yet.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type OwnServer, startServer } from './own-server.ts'
 import { watchConsole } from './people.ts'
 
-let folder = ''
 let server: OwnServer | undefined
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-empty-'))
-  server = await startServer({ DATA_DIR: folder, DEMO: 'off' })
+  server = await startServer({ DEMO: 'off' })
 })
-test.afterAll(async () => {
-  await server?.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+test.afterAll(() => server?.end('SIGTERM'))
 
 test('home hides its empty lists, the blog says No Posts Yet, the directory No Profiles Found', async ({
   page,

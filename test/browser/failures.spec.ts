@@ -1,29 +1,24 @@
 // What pages show when the database fails: each message of the specification, typed values kept, a way to retry.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test as people } from './fixtures.ts'
 import { acceptBy, introduce } from './members.ts'
-import { startEmptyPostgres, startServer } from './own-server.ts'
+import { type OwnServer, startEmptyPostgres, startServer } from './own-server.ts'
 import { goLive, newPerson, PASSWORD } from './people.ts'
 
 type Broken = {
   /** Runs SQL with all rights. `undo` runs when the test ends or `repair` is called. */
   breakWith: (sql: string, undo: string) => Promise<() => Promise<void>>
 }
-type World = { world: { url: string; folder: string; admin: pg.Client } }
+type World = { world: OwnServer & { admin: pg.Client } }
 
 const test = people.extend<Broken, World>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
       const postgres = await startEmptyPostgres()
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-failures-'))
       const server = await startServer({
         DATABASE_URL: postgres.url,
-        DATA_DIR: folder,
         DEMO: 'on',
         DEMO_PASSWORD: PASSWORD,
       })
@@ -32,11 +27,10 @@ const test = people.extend<Broken, World>({
       await admin.query(
         `create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'broken for a test'; end $$`,
       )
-      await use({ url: server.url, folder, admin })
+      await use({ ...server, admin })
       await admin.end()
       await server.end('SIGTERM')
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,6 +1,9 @@
 // A test's own server: on a free port, with its own data, to be killed, restarted and broken.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import SERVER from '../../scripts/server-process.json' with { type: 'json' }
@@ -13,6 +16,8 @@ const METRICS_TIMEOUT_MS = 10_000
 
 export type OwnServer = {
   url: string
+  /** Its data. */
+  folder: string
   pid: number
   /** Its output so far. */
   output: () => string
@@ -66,12 +71,14 @@ export async function runToEnd(environment: Record<string, string>, manner?: Man
   return { code: Number(code), output }
 }
 
+/** Without DATA_DIR, it has a new folder, which is deleted when it has ended. */
 export async function startServer(
   environment: Record<string, string>,
   manner?: Manner,
 ): Promise<OwnServer> {
   const port = environment.PORT ?? String(await freePort())
-  const server = spawnServer({ ...environment, PORT: port }, manner)
+  const folder = environment.DATA_DIR ?? mkdtempSync(path.join(os.tmpdir(), 'vinculum-server-'))
+  const server = spawnServer({ ...environment, PORT: port, DATA_DIR: folder }, manner)
   let output = ''
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', chunk => {
@@ -88,6 +95,7 @@ export async function startServer(
   }
   return {
     url,
+    folder,
     pid: server.pid ?? 0,
     output: () => output,
     async metrics() {
@@ -100,6 +108,7 @@ export async function startServer(
       const ended = once(server, 'exit')
       server.kill(signal)
       await ended
+      if (environment.DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true })
       return server.exitCode
     },
   }

@@ -1,7 +1,4 @@
 // The directory while the market is reloading, as after the database was restored from a backup.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test } from './fixtures.ts'
@@ -16,15 +13,12 @@ const ANOTHER_LOG = `
   drop table app.changes;
   alter table app.restored rename to changes;`
 
-let folder = ''
 let postgres: Awaited<ReturnType<typeof startEmptyPostgres>> | undefined
 let server: OwnServer | undefined
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vinculum-preparing-'))
   postgres = await startEmptyPostgres()
   server = await startServer({
-    DATA_DIR: folder,
     DATABASE_URL: postgres.url,
     DEMO: 'on',
     DEMO_PASSWORD: 'of the demo',
@@ -33,7 +27,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server?.end('SIGTERM')
   await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Blocks loading at the requests until the returned function is called. */

@@ -103,14 +103,12 @@ test('database down under load: 503 with Retry-After, and service again when it 
 })
 
 test('connections that stop responding under load: nobody waits forever, and it works again 5 s after', async () => {
-  const folder = makeFolder(onTestFinished)
   const postgres = await startEmptyPostgres()
   const url = new URL(postgres.url)
   const relay = await startRelay(Number(url.port))
   url.port = String(relay.port)
   const server = await startServer({
     DATABASE_URL: url.href,
-    DATA_DIR: folder,
     DEMO: 'off',
     LOG_LEVEL: 'error',
   })

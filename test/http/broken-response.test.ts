@@ -5,12 +5,10 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, type Form } from '#test/app.ts'
 import { startServer } from '#test/browser/own-server.ts'
-import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 
 test('is one line of the log, with nothing printed beside it', async () => {
-  const folder = makeFolder(onTestFinished)
-  const server = await startServer({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error' })
+  const server = await startServer({ DEMO: 'on', LOG_LEVEL: 'error' })
   onTestFinished(async () => void (await server.end('SIGKILL')))
   const as = new Browser()
   const read = (where: string) => fetch(server.url + where, { headers: as.header() })
@@ -20,7 +18,7 @@ test('is one line of the log, with nothing printed beside it', async () => {
   expect(await post('/login', member)).toBe(302)
   const list = await (await read('/connections')).text()
   const [room = ''] = /\/connections\/[\da-f-]{36}(?=")/.exec(list) ?? []
-  const files = path.join(folder, 'uploads', 'files')
+  const files = path.join(server.folder, 'uploads', 'files')
   const stored = async () => new Set(await readdir(files).catch(() => []))
   const before = await stored()
   const message = new FormData()

@@ -7,7 +7,6 @@ import { type Database, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
-import { makeFolder } from '#test/folder.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { textIn } from '#test/page-text.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
@@ -21,7 +20,6 @@ import {
   PASSWORD,
 } from '#test/world.ts'
 
-const folder = makeFolder()
 let server: OwnServer
 let mailbox: Mailbox
 let database: Database
@@ -34,7 +32,6 @@ beforeAll(async () => {
   database = openServerDatabase(url, () => {})
   undo.unshift(() => database.close())
   server = await startServer({
-    DATA_DIR: folder,
     DATABASE_URL: url,
     SMTP_URL: mailbox.url,
     DEMO: 'off',

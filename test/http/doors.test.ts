@@ -3,21 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
-import { makeFolder } from '#test/folder.ts'
 import { sendTo } from '#test/send.ts'
 import { PASSWORD } from '#test/world.ts'
 
 const MANY = 20
 
 describe.each(['embedded', 'server'] as const)('on the %s engine', engine => {
-  const folder = makeFolder()
   let server: OwnServer
   const undo: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
     const database = engine === 'server' ? await createServerDatabase() : undefined
     if (database) undo.unshift(database.drop)
     server = await startServer({
-      DATA_DIR: folder,
       DATABASE_URL: database?.url ?? '',
       DEMO: 'off',
       TRUSTED_PROXY: '1',

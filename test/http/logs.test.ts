@@ -1,7 +1,7 @@
 // The log of a real server process: one line per request, and never what people wrote, even for failing writes.
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
@@ -224,9 +224,7 @@ test('a failing start explains why in one line of JSON, whatever LOG_LEVEL is', 
 })
 
 test('with ACCESS_LOG=all, visitors served from the cache have a line too', async () => {
-  const folder = makeFolder(onTestFinished)
   const server = await startServer({
-    DATA_DIR: folder,
     DEMO: 'off',
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'all',
