@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LAST_DAY, readDay } from '#app/platform/calendar/zones.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
-import { textWithin } from '#app/platform/forms/text.ts'
+import { shownAt, textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { dollars } from '#app/ui/money.ts'
 import { LABELS } from './labels.ts'
@@ -69,12 +69,10 @@ export const OfferForm = Fields.extend({
 
 /** The form of an offer that is sent on this day, "2026-11-22": it can't start before. */
 export const offerFormOn = (today: string) =>
-  OfferForm.refine(({ starts_on }) => starts_on >= today, {
-    path: ['starts_on'],
-    message: 'The start can’t be in the past. Choose today or a later day',
-    // Also if other fields are invalid, so all errors show at once.
-    when: () => true,
-  })
+  OfferForm.refine(
+    ({ starts_on }) => starts_on >= today,
+    shownAt('starts_on', 'The start can’t be in the past. Choose today or a later day'),
+  )
 
 export const OfferAnswerForm = z.object({ number: numbered, answer: z.enum(['agree', 'refuse']) })
 export const WithdrawOfferForm = z.object({ number: numbered })

@@ -10,7 +10,7 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
-import { text } from '#app/platform/forms/text.ts'
+import { shownAt, text } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { FIELDS, type FieldValues, type requestFacts, STARTED } from './fields.ts'
 import { draftOf, type IdField, type RequestDraft, readMustHaves } from './request-draft.ts'
@@ -23,9 +23,6 @@ function named(catalogue: readonly CatalogueOption[], message: string) {
   const names = new Set(catalogue.map(option => option.name))
   return text.refine(name => name === '' || names.has(name), message)
 }
-
-/** Checks run even if other fields are invalid, so all errors show at once. */
-const always = () => true
 
 function budgetInOrder({ budget_day_min: min, budget_day_max: max }: Record<string, unknown>) {
   return !(typeof min === 'number' && typeof max === 'number' && min > max)
@@ -53,13 +50,9 @@ const RequestForm = z
     company_size: named(COMPANY_SIZES, 'Please choose a company size from the list'),
     company_stage: named(COMPANY_STAGES, 'Please choose a company stage from the list'),
   })
-  .refine(budgetInOrder, { path: ['budget_day_min'], message: CROSSED_BUDGET, when: always })
-  .refine(budgetInOrder, { path: ['budget_day_max'], message: CROSSED_BUDGET, when: always })
-  .refine(rolesDiffer, {
-    path: ['secondary_role'],
-    message: 'Choose a different secondary role, or none',
-    when: always,
-  })
+  .refine(budgetInOrder, shownAt('budget_day_min', CROSSED_BUDGET))
+  .refine(budgetInOrder, shownAt('budget_day_max', CROSSED_BUDGET))
+  .refine(rolesDiffer, shownAt('secondary_role', 'Choose a different secondary role, or none'))
 
 export type RequestInput = Omit<FieldValues, IdField> &
   Record<IdField, CatalogueOption[]> & {

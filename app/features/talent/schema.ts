@@ -10,7 +10,7 @@ import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { type FieldErrors, type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { shapeOf } from '#app/platform/forms/table-schema.ts'
-import { text, tooLong } from '#app/platform/forms/text.ts'
+import { shownAt, text, tooLong } from '#app/platform/forms/text.ts'
 import { CONFIRMED, untouchedFields } from '#app/platform/forms/untouched.ts'
 import { draftOf, type IdField, type ProfileDraft } from './editor/profile-draft.ts'
 import { type cardFacts, FIELDS, type FieldValues, type pageFacts, STARTED } from './fields.ts'
@@ -22,9 +22,6 @@ const PHOTO_SLACK = 512 * 1024
 const PHOTO_TOO_LARGE = 'The photo must be at most 5 MB. Go back to choose another.'
 
 const roleNames = new Set([...ROLES.map(role => role.name), OTHER_ROLE, ''])
-
-/** Checks run even if other fields are invalid, so all errors show at once. */
-const always = () => true
 
 const CROSSED_RATES = 'The maximum day rate must not be below the minimum'
 
@@ -68,14 +65,10 @@ const ProfileForm = z
           .max(ROLES_OFFERED.maxCount, `Please list at most ${ROLES_OFFERED.maxCount} roles`),
       ),
   })
-  .refine(namesOther, {
-    path: ['primary_role_custom'],
-    message: 'Please enter your role',
-    when: always,
-  })
-  .refine(yearsInOrder, { path: ['years_fractional'], message: TOO_FRACTIONAL, when: always })
-  .refine(ratesInOrder, { path: ['price_day_min'], message: CROSSED_RATES, when: always })
-  .refine(ratesInOrder, { path: ['price_day_max'], message: CROSSED_RATES, when: always })
+  .refine(namesOther, shownAt('primary_role_custom', 'Please enter your role'))
+  .refine(yearsInOrder, shownAt('years_fractional', TOO_FRACTIONAL))
+  .refine(ratesInOrder, shownAt('price_day_min', CROSSED_RATES))
+  .refine(ratesInOrder, shownAt('price_day_max', CROSSED_RATES))
 
 const SENT_AS_LISTS = listsOf(FIELDS, 'options', 'texts').filter(name => name !== 'roles_offered')
 

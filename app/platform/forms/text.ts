@@ -29,3 +29,9 @@ export function choiceOf<const T extends readonly string[]>(choices: T, message:
     .transform(choice => (choice === '' ? null : choice))
     .pipe(z.enum(choices, message).nullable())
 }
+
+/** For a check of several fields: the field that shows its message. It also runs if another field is invalid, so that all
+ * errors show at once. */
+export function shownAt(field: string, message: string) {
+  return { path: [field], message, when: () => true }
+}
