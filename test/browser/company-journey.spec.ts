@@ -1,30 +1,15 @@
 // A company's whole journey, from the home page to a sent introduction, with its clicks counted.
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { countClicks } from './count-clicks.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, PASSWORD, signIn } from './people.ts'
 
 const MAX_CLICKS = 14
 
-/** A click, a choice or a submit counts as one; typing doesn't count. */
-function counting() {
-  let clicks = 0
-  return {
-    async click(target: Locator) {
-      clicks += 1
-      await target.click()
-    },
-    async choose(target: Locator, option: string) {
-      clicks += 1
-      await target.selectOption(option)
-    },
-    clicks: () => clicks,
-  }
-}
-
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-async function toSomebody(page: Page, { click }: ReturnType<typeof counting>): Promise<string> {
+async function toSomebody(page: Page, { click }: ReturnType<typeof countClicks>): Promise<string> {
   await page.goto('/')
   const card = main(page).getByRole('article').first()
   await click(card.getByRole('link', { name: /^View Profile/ }))
@@ -41,7 +26,7 @@ for (const width of [390, 1280]) {
 
   test(`a new company, ${width} px wide`, async ({ visit }) => {
     const page = await visit(null, options)
-    const hand = counting()
+    const hand = countClicks()
     const name = await toSomebody(page, hand)
 
     const company = newPerson('Hal')
@@ -74,7 +59,7 @@ for (const width of [390, 1280]) {
   test(`a company with an account, ${width} px wide`, async ({ visit, newCompany }) => {
     const company = await newCompany()
     const page = await visit(null, options)
-    const hand = counting()
+    const hand = countClicks()
     const name = await toSomebody(page, hand)
     await hand.click(main(page).getByRole('link', { name: 'Log in' }))
     await expect(main(page)).toContainText(`To request an introduction to ${name}`)
@@ -92,7 +77,7 @@ for (const width of [390, 1280]) {
 test('talent that log in on the way are told who can ask', async ({ visit, newTalent }) => {
   const talent = await newTalent()
   const page = await visit(null)
-  await toSomebody(page, counting())
+  await toSomebody(page, countClicks())
   await page.goto('/login')
   await page.getByLabel('Email').fill(talent.email)
   await page.getByLabel('Password').fill(PASSWORD)
