@@ -74,8 +74,7 @@ export async function openReplica(
   const replica = openServerDatabase(databaseReadUrl, error =>
     log.debug({ err: error }, 'an idle connection to the replica broke'),
   )
-  const people = replica.openForPeople?.(loginOf(login))
-  if (people === undefined) throw new Error('A server database must provide openForPeople')
+  const people = replica.openForPeople(loginOf(login))
   return await followReplica({ primary: primary.kysely, replica, people, log })
 }
 

@@ -69,6 +69,7 @@ export type Database = {
   engine: 'embedded' | 'server'
   close(): Promise<void>
 }
+export type ServerDatabase = Required<Database>
 
 /** Opens the embedded database, in a folder or in memory. */
 export async function openEmbeddedDatabase(settings: EmbeddedSettings): Promise<Database> {
@@ -92,7 +93,7 @@ export function openServerDatabase(
   address: string,
   onIdleError: (error: Error) => void,
   directAddress = address,
-): Database {
+): ServerDatabase {
   const [{ url }] = readHosts(address)
   const [{ url: direct }] = readHosts(directAddress)
   const sockets = new OpenSockets(address)

@@ -5,10 +5,10 @@ import type { DB } from '#db/types.ts'
 import { EnvironmentError } from '../env/env.ts'
 import { getSealKey, shareSealKey, withActor, withSystem } from './actor.ts'
 import { hasNoConnectionLeft } from './errors.ts'
-import type { Connected, Database, Login } from './open.ts'
+import type { Connected, Database, Login, ServerDatabase } from './open.ts'
 import { getSecret } from './secret.ts'
 
-type OpenForPeople = NonNullable<Database['openForPeople']>
+type OpenForPeople = ServerDatabase['openForPeople']
 /** The connection for people's transactions. The embedded database has one session for everything. */
 type People = Pick<Connected, 'kysely' | 'close'> & Partial<Connected> & { login?: Login }
 

@@ -54,14 +54,7 @@ test('while the position after the latest change is being read, an older one is 
   setSealKey(standby, 'key')
   const replica = await followReplica({
     primary,
-    replica: {
-      kysely: standby,
-      engine: 'server',
-      exec: close,
-      close,
-      listen: async () => close,
-      writeProblem: async () => null,
-    },
+    replica: { kysely: standby, dropAll() {}, close },
     people: { kysely: standby, pool: () => ({ open: 0, idle: 0, waiting: 0 }), close },
     log: pino({ level: 'silent' }),
   })

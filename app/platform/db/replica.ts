@@ -7,7 +7,7 @@ import type { Family } from '../metrics/prometheus.ts'
 import { withTimeout } from '../within.ts'
 import { type ActorTx, type AsSystem, VISITOR, withActor, withSystem } from './actor.ts'
 import { isConflict, isUnavailable } from './errors.ts'
-import type { Connected, Database } from './open.ts'
+import type { Connected, ServerDatabase } from './open.ts'
 
 const POLL_MS = 1_000
 /** A replica that takes longer than this for a trivial query is not used until it answers again. */
@@ -42,7 +42,7 @@ function parseLsn(text: string): Lsn {
 /** Resolves after the first check of the replica. While the replica is unusable, everything is read from the primary. */
 export async function followReplica(options: {
   primary: Kysely<DB>
-  replica: Database
+  replica: Pick<ServerDatabase, 'kysely' | 'dropAll' | 'close'>
   /** The replica for people's transactions. */
   people: Connected
   log: Logger
@@ -134,7 +134,7 @@ export async function followReplica(options: {
       return
     }
     replayed = 0n
-    replica.dropAll?.()
+    replica.dropAll()
     if (before === null || before === UNCHECKED)
       log.error({ err: failure }, 'the replica cannot be used: everything is read from the primary')
   }
