@@ -37,7 +37,7 @@ export class TalentSearch {
     this.#bounds = new TalentBounds(rows)
   }
 
-  /** `exhaustive` scores every row regardless of its bound; tests check the bounds against that. `tieKey` is the
+  /** `exhaustive` scores every row regardless of its bound: `npm run bench:market` compares both. `tieKey` is the
    * request's. */
   find(requestSide: RequestSide, found: Best, tieKey: number, exhaustive: boolean): void {
     this.#rows.nameRoles()
