@@ -24,7 +24,6 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/contact.ts'
-import { MailLink } from './parts/mail-link.tsx'
 
 export const handle = plainPage
 
@@ -85,7 +84,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <DescriptionList
               className="mt-4 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-4"
               items={[
-                { term: 'Address', value: <MailLink /> },
+                {
+                  term: 'Address',
+                  value: <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
+                },
                 { term: 'Reply', value: `Within ${site.replyWithin}` },
                 { term: 'Support hours', value: site.supportHours },
               ]}

@@ -1,5 +1,5 @@
+import { postDate } from '../rules.ts'
 import type { PostSummary } from '../schema.ts'
-import { PostDate } from './post-date.tsx'
 
 /** "March 3, 2026, by Amara Okafor, 6 min read" */
 export function PostByline({ post }: { post: PostSummary }) {
@@ -7,7 +7,10 @@ export function PostByline({ post }: { post: PostSummary }) {
     <>
       {post.publishedAt && (
         <>
-          <PostDate publishedAt={post.publishedAt} />,{' '}
+          <time dateTime={post.publishedAt} className="figures">
+            {postDate(post.publishedAt)}
+          </time>
+          ,{' '}
         </>
       )}
       {post.author && `by ${post.author}, `}
