@@ -1,12 +1,35 @@
 // Test data. Every builder creates its own parents, and every row is real.
 import { hash } from '@node-rs/argon2'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Terms } from '#app/features/charters/types.ts'
 import type { ConnectionStatus } from '#app/features/connections/rules.ts'
 import { type ActorTx, type SystemTx, VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 
 /** The password of everybody built here. */
 export const PASSWORD = 'a pass phrase for tests'
+
+/** Of an offer. */
+export const TERMS: Terms = {
+  outcome: 'Covenants reported every month',
+  decides_alone: '',
+  decides_together: '',
+  advises: '',
+  exclusions: '',
+  cadence: '',
+  day_30: '',
+  day_60: '',
+  day_90: '',
+  handover: '',
+  starts_on: '2026-12-01',
+  hours_per_week: 16,
+  weeks: null,
+  pay: 'retainer',
+  amount: 9000,
+  payment_days: 14,
+  notice_days: 30,
+  unused_hours: 'lapse',
+}
 
 export type Person = { userId: string; email: string; fullName: string }
 export type Talent = Person & { talentId: string; profileUrl: string }

@@ -1,4 +1,5 @@
 // Calls of the functions in the access table, for each thing they can be called with.
+import { TERMS } from '#test/world.ts'
 import type { Attempt } from './access-attempts.ts'
 import type { ActorName } from './access-matrix.ts'
 import {
@@ -9,7 +10,6 @@ import {
   meetingOf,
   messageOf,
   reportOf,
-  TERMS,
 } from './access-world.ts'
 
 /** A call of a function. It succeeds if it, or `effect` if given, returns a row. */
@@ -200,7 +200,7 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags,
       before: `with gone as (delete from public.charter_versions), free as (delete from public.account_suspensions)
         update public.engagements set state = 'talking' where id = '${key}'`,
-      statement: `select where public.make_offer('${key}', gen_random_uuid(), 0, '${TERMS}') = 'made'`,
+      statement: `select where public.make_offer('${key}', gen_random_uuid(), 0, '${JSON.stringify(TERMS)}') = 'made'`,
     })),
     'answer_offer(uuid,integer,text): an offer of the company': engagements.map(
       ({ key, tags }) => ({

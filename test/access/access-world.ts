@@ -14,6 +14,7 @@ import {
   buildRequest,
   buildTalent,
   type Person,
+  TERMS,
 } from '#test/world.ts'
 import type { ActorName, Tags } from './access-matrix.ts'
 
@@ -51,32 +52,6 @@ const IN_DAYS = (days: number) => new Date(Date.now() + days * 86_400_000).toISO
 /** Possible meeting times. */
 export const MEETS = [IN_DAYS(2), IN_DAYS(3)] as const
 export const reportOf = (engagement: string) => idOf(`${engagement} report`)
-
-/** Of an offer. */
-export const TERMS = JSON.stringify({
-  outcome: 'Work',
-  ...Object.fromEntries(
-    [
-      'decides_alone',
-      'decides_together',
-      'advises',
-      'exclusions',
-      'cadence',
-      'day_30',
-      'day_60',
-      'day_90',
-      'handover',
-    ].map(name => [name, '']),
-  ),
-  starts_on: '2026-12-01',
-  hours_per_week: 16,
-  weeks: null,
-  pay: 'retainer',
-  amount: 9000,
-  payment_days: 14,
-  notice_days: 30,
-  unused_hours: 'lapse',
-})
 
 export function buildAccessWorld(db: Kysely<DB>): Promise<AccessWorld> {
   return withSystem(db, async tx => {
@@ -259,7 +234,7 @@ async function buildRest(tx: SystemTx, people: Person[]): Promise<void> {
   await sql`
     insert into public.charter_versions
     select made.* from public.engagements e
-     cross join lateral jsonb_populate_record(null::public.charter_versions, ${TERMS}::jsonb || jsonb_build_object(
+     cross join lateral jsonb_populate_record(null::public.charter_versions, ${JSON.stringify(TERMS)}::jsonb || jsonb_build_object(
        'id', gen_random_uuid(), 'engagement_id', e.id, 'number', 1, 'side', 'company', 'state', 'open',
        'client_key', gen_random_uuid(), 'created_at', now(), 'answer_zone', 'UTC',
        'expires_at', now() + interval '3 days')) as made

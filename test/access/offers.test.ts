@@ -12,7 +12,7 @@ import {
   withdrawOffer,
 } from '#app/features/charters/commands.server.ts'
 import { findDeal } from '#app/features/charters/queries.server.ts'
-import type { Side, Terms } from '#app/features/charters/types.ts'
+import type { Side } from '#app/features/charters/types.ts'
 import { actInRoom } from '#app/features/rooms/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import type { State } from '#app/features/rooms/types.ts'
@@ -20,28 +20,7 @@ import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
-
-const TERMS: Terms = {
-  outcome: 'Covenants reported every month',
-  decides_alone: '',
-  decides_together: '',
-  advises: '',
-  exclusions: '',
-  cadence: '',
-  day_30: '',
-  day_60: '',
-  day_90: '',
-  handover: '',
-  starts_on: '2026-12-01',
-  hours_per_week: 16,
-  weeks: null,
-  pay: 'retainer',
-  amount: 9000,
-  payment_days: 14,
-  notice_days: 30,
-  unused_hours: 'lapse',
-}
+import { asPerson, buildConnection, type Connection, type Person, TERMS } from '#test/world.ts'
 
 /** One act of a side, on the newest version or the one before. */
 const ACT = fc.record({
