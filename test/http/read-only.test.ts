@@ -63,4 +63,9 @@ test('a form that a full disk refuses is answered with what happened, also if no
     503,
     expect.stringContaining('Nothing can be saved right now'),
   ])
+  const ready = await server.fetch('/readyz?writes')
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ pages: 'ok', writes: expect.stringContaining('disk') }),
+  ])
 })

@@ -27,12 +27,13 @@ export function isConflict(error: unknown): boolean {
 
 const TOO_MANY_CONNECTIONS = '53300'
 
+/** Disk full, or failing. */
+const DISK = ['53100', '58030']
+
 const NOT_WRITABLE = [
   // Read-only, because the disk is full or this server is a replica.
   '25006',
-  // Disk full, or failing.
-  '53100',
-  '58030',
+  ...DISK,
 ]
 
 const UNAVAILABLE = new Set([
@@ -69,6 +70,11 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether the database can be read, but not written. */
 export function isNotWritable(error: unknown): boolean {
   return NOT_WRITABLE.some(code => raisesCode(error, code))
+}
+
+/** Whether the disk of the database is full, or fails. */
+export function isOfDisk(error: unknown): boolean {
+  return DISK.some(code => raisesCode(error, code))
 }
 
 /** Whether the server, or the login, has no connection left at the moment. */

@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
+import { isOfDisk } from './errors.ts'
 import { type Ear, type Heartbeat, startHeartbeat } from './heartbeat.ts'
 import { forDriver, readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
@@ -24,6 +25,8 @@ const CONNECT_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 30_000
 /** How stale cached data may get when announcements don't arrive. */
 const POLL_MS = 5_000
+/** How long a change that the disk refused is reported: a full disk still takes others, so none proves that it has room. */
+const DISK_PROBLEM_MS = 60_000
 
 /**
  * For statements outside our transactions, which have settings of their own: those of the sign-in library. Not as startup
@@ -99,7 +102,11 @@ export function openServerDatabase(
   const sockets = new OpenSockets(address)
   const directSockets = directAddress === address ? sockets : new OpenSockets(directAddress)
   const all = new Set([sockets, directSockets])
-  const { pool, stats } = createPool(url, CONNECTIONS, sockets, onIdleError)
+  let diskFailedAt = -Infinity
+  const onFailure = (error: unknown) => {
+    if (isOfDisk(error)) diskFailedAt = performance.now()
+  }
+  const { pool, stats } = createPool(url, CONNECTIONS, sockets, { onIdleError, onFailure })
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
   const ears = new Set<Ear>()
@@ -160,14 +167,20 @@ export function openServerDatabase(
       const connection = heartbeat?.connection()
       const { rows } = await (connection?.query<{ readonly: boolean }>(query.sql) ??
         kysely.executeQuery(query))
-      return rows[0]?.readonly ? 'the database server accepts no changes' : null
+      if (rows[0]?.readonly) return 'the database server accepts no changes'
+      return performance.now() - diskFailedAt < DISK_PROBLEM_MS
+        ? 'the disk of the database server is full, or fails'
+        : null
     },
     pool: stats,
     dropAll,
     openForPeople(login) {
       const own = login !== undefined && 'url' in login ? new OpenSockets(login.url) : sockets
       all.add(own)
-      const people = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, onIdleError)
+      const people = createPool(addressFor(url, login), PEOPLE_CONNECTIONS, own, {
+        onIdleError,
+        onFailure,
+      })
       return { ...connect(oneStatementAtATime(people.pool)), pool: people.stats }
     },
     async close() {
@@ -195,11 +208,17 @@ async function runAlone(url: string, sockets: OpenSockets, text: string): Promis
   }
 }
 
+type Reports = {
+  onIdleError: (error: Error) => void
+  /** Called with each error that the server answers with. */
+  onFailure: (error: unknown) => void
+}
+
 function createPool(
   connectionString: string,
   max: number,
   sockets: OpenSockets,
-  onIdleError: (error: Error) => void,
+  { onIdleError, onFailure }: Reports,
 ): { pool: pg.Pool; stats: () => PoolStats } {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -224,6 +243,7 @@ function createPool(
     open.add(client)
     // The running query reports a broken connection. Without a listener, the error would also crash the process.
     client.on('error', () => {})
+    client.connection.on('errorMessage', onFailure)
     client.query(SESSION_SETTINGS).catch(() => {})
   })
   return {
