@@ -1,7 +1,18 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -44,22 +55,24 @@ async function backUp(env: Env, folder: string): Promise<string> {
 }
 
 async function copyInto(folder: string, env: Env): Promise<void> {
+  const uploads = path.join(env.dataDir, UPLOADS)
+  const copyUploads = async () => {
+    if (env.s3 === undefined && existsSync(uploads))
+      await copyFiles(uploads, path.join(folder, UPLOADS))
+  }
   if (env.databaseUrl === undefined) await copyEmbedded(env, path.join(folder, DATABASE))
   else {
     const url = process.env.BACKUP_URL || directUrl(env, env.databaseUrl)
     await ensureReadsAll(url)
+    // Before and after: a file that the dump names is there at one of these times, whatever people delete and add.
+    await copyUploads()
     await runOn(url, 'pg_dump', name => [
       '--format=custom',
       `--file=${path.join(folder, DUMP)}`,
       `--dbname=${name}`,
     ])
   }
-  const uploads = path.join(env.dataDir, UPLOADS)
-  if (env.s3 === undefined && existsSync(uploads))
-    await cp(uploads, path.join(folder, UPLOADS), {
-      recursive: true,
-      filter: source => !isHidden(source),
-    })
+  await copyUploads()
   const facts = {
     madeAt: new Date().toISOString(),
     engine: engineOf(env),
@@ -92,8 +105,7 @@ async function restore(env: Env, folder: string): Promise<string> {
   else extensionSchema = await prepareServer(env, url)
   // The database comes last, at once or not at all: after a failure, the same command can be run again.
   try {
-    if (existsSync(path.join(folder, UPLOADS)))
-      await cp(path.join(folder, UPLOADS), uploads, { recursive: true })
+    if (existsSync(path.join(folder, UPLOADS))) await copyFiles(path.join(folder, UPLOADS), uploads)
     await makePrivateTree(uploads)
     if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
     else await load(url, path.join(folder, DUMP), extensionSchema)
@@ -103,6 +115,24 @@ async function restore(env: Env, folder: string): Promise<string> {
     throw error
   }
   return `Restored from ${folder}.`
+}
+
+/**
+ * Copies the members' files that are not there yet: a file never changes. It follows links, because a folder may be on
+ * another disk, and skips files that are deleted meanwhile.
+ */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) {
+    const [source, copy] = [path.join(from, name), path.join(to, name)]
+    if (isHidden(source)) continue
+    try {
+      if ((await stat(source)).isDirectory()) await copyFiles(source, copy)
+      else if (!existsSync(copy)) await copyFile(source, copy)
+    } catch (error) {
+      if (existsSync(source)) throw error
+    }
+  }
 }
 
 /** Whether it is none of the members' files: one that is being written, a check of the disk, or the file system's own. */
@@ -119,7 +149,7 @@ async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
   if (!existsSync(from)) throw new OperatorError(`There is no database in ${dataDir}.`)
   const held = await prepareFolder(from, async () => {})
   try {
-    await cp(held.path, to, { recursive: true })
+    await cp(held.path, to, { recursive: true, dereference: true })
   } finally {
     held.release()
   }

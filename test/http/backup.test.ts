@@ -1,6 +1,15 @@
 // npm run backup and npm run restore: everything is restored, complete and working.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
@@ -190,6 +199,66 @@ test.each(['public', '"Extensions"'])(
     for (const { drop } of databases) await drop()
   },
 )
+
+test('while people add and delete files: it has each that the database names, also from another disk', async () => {
+  const server = await createServerDatabase()
+  const bin = at('bin')
+  const uploads = at('disk')
+  await mkdir(bin)
+  await mkdir(path.join(uploads, 'files'), { recursive: true })
+  await mkdir(at('busy'))
+  await symlink(uploads, at('busy', 'uploads'))
+  await writeFile(path.join(uploads, 'deleted.webp'), 'a face')
+  await writeFile(path.join(uploads, 'files', 'paper'), 'a paper')
+  // Like a file that is deleted after its name was read.
+  await symlink(at('nowhere'), path.join(uploads, 'gone.webp'))
+  const dump = `#!/bin/sh
+    echo 'a face' > '${uploads}/added.webp'
+    PATH='${process.env.PATH}' pg_dump "$@" || exit
+    rm '${uploads}/deleted.webp'`
+  await writeFile(path.join(bin, 'pg_dump'), dump, { mode: 0o755 })
+  const from = {
+    DATA_DIR: at('busy'),
+    DATABASE_URL: server.url,
+    BACKUP_URL: withAllRights(server.url),
+  }
+  const PATH = `${bin}:${process.env.PATH}`
+  expect(await run('backup', at('of busy'), { ...from, PATH })).toEqual({
+    code: 0,
+    output: `Backed up to ${at('of busy')}.`,
+  })
+  await rename(uploads, at('lost disk'))
+  expect((await readdir(at('of busy', 'uploads'))).sort()).toEqual([
+    'added.webp',
+    'deleted.webp',
+    'files',
+  ])
+
+  const empty = await createServerDatabase({ empty: true })
+  await mkdir(at('idle', 'disk'), { recursive: true })
+  await symlink(at('idle', 'disk'), at('idle', 'uploads'))
+  const to = { DATA_DIR: at('idle'), DATABASE_URL: empty.url }
+  expect((await run('restore', at('of busy'), to)).code).toBe(0)
+  expect(await readlink(at('idle', 'uploads'))).toBe(at('idle', 'disk'))
+  expect(await readFile(at('idle', 'disk', 'files', 'paper'), 'utf8')).toBe('a paper')
+  await empty.drop()
+  await server.drop()
+})
+
+test('of an embedded database on another disk', async () => {
+  const image = inject('embeddedImage')
+  const database = await openEmbeddedDatabase({ folder: at('fast disk', 'database'), image })
+  await database.close()
+  await mkdir(at('linked'))
+  await symlink(at('fast disk', 'database'), at('linked', 'database'))
+  expect((await run('backup', at('of linked'), { DATA_DIR: at('linked') })).code).toBe(0)
+  await rename(at('fast disk'), at('lost fast disk'))
+  const to = { DATA_DIR: at('replaced') }
+  expect((await run('restore', at('of linked'), to)).code).toBe(0)
+  const restored = await openEmbeddedDatabase({ folder: at('replaced', 'database') })
+  expect(await migrate(restored, await readSchema())).toEqual([])
+  await restored.close()
+})
 
 test('a refused backup or restore leaves nothing behind, and says why without a stack', async () => {
   const server = await createServerDatabase({ empty: true })
