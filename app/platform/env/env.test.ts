@@ -25,6 +25,18 @@ test('a number is written in digits', () => {
     expect(() => read({ PORT })).toThrow('PORT must be')
 })
 
+test('an IPv6 address may be written as in a URL', () => {
+  expect(read({ HOST: '[::1]' }).host).toBe('::1')
+  expect(read({ HOST: '[::]' }).host).toBe('::')
+  expect(read({ HOST: '::1' }).host).toBe('::1')
+})
+
+test('a data folder is not named by what only a shell replaces', () => {
+  for (const DATA_DIR of ['~/data', '~']) expect(() => read({ DATA_DIR })).toThrow('without "~"')
+  for (const DATA_DIR of ['data~', './~/data', '/srv/~x'])
+    expect(read({ DATA_DIR }).dataDir).toBe(DATA_DIR)
+})
+
 test('files are stored in a folder unless a store is configured completely', () => {
   expect(read({}).s3).toBeUndefined()
   expect(read({ S3_REGION: 'eu-1' }).s3).toBeUndefined()

@@ -23,11 +23,22 @@ const Environment = z.object({
   PORT: wholeNumber('must be a port number')
     .pipe(z.number().max(65535, 'must be between 0 and 65535'))
     .default(3000),
-  HOST: z.string().trim().min(1, 'must be an address to listen on, such as 0.0.0.0').optional(),
+  HOST: z
+    .string()
+    .trim()
+    .min(1, 'must be an address to listen on, such as 0.0.0.0')
+    // IPv6 as in a URL.
+    .transform(host => host.replace(/^\[(.+)\]$/, '$1'))
+    .optional(),
   PROCESSES: wholeNumber('must be a number of processes')
     .pipe(z.number().min(1, 'must be at least 1').max(64, 'must be at most 64'))
     .default(1),
-  DATA_DIR: z.string().min(1, 'must name a folder').default('data'),
+  DATA_DIR: z
+    .string()
+    .min(1, 'must name a folder')
+    // A shell replaces "~" for one command, and a service manager doesn't for another: they would use different folders.
+    .regex(/^(?!~(\/|$))/, 'must be written without "~", which only a shell replaces')
+    .default('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_PEOPLE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
