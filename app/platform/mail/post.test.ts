@@ -67,6 +67,24 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     },
   )
 
+  test.each([
+    ['confirmation', 'gmail.com', 4],
+    ['confirmation', 'team.test', 9],
+    ['account', 'outlook.com', 3],
+    ['account', 'team.test', 9],
+  ] as const)('about %s, nine tagged addresses at %s get %i mails', async (about, domain, most) => {
+    const { send } = post()
+    for (let n = 0; n < 9; n += 1) {
+      const name = domain === 'gmail.com' && n % 2 ? 'vic.tim' : 'victim'
+      const email = `${name}+${about}${n}@${domain}`
+      await asSystem(tx => buildAccount(tx, { email, confirmed: false }))
+      await send(mailTo(email), { about, attempt: 1 })
+    }
+    expect(sent).toHaveLength(most)
+    await send(mailTo(`another.${about}@${domain}`), { about, attempt: 1 })
+    expect(sent).toHaveLength(most + 1)
+  })
+
   test('a retry is not counted again', async () => {
     const { email } = await asSystem(tx => buildAccount(tx))
     const { send } = post()

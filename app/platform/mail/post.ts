@@ -56,11 +56,29 @@ function claimsOf(
 ): Claims<MailLimit> {
   const isLink = about === 'link' || about === 'confirmation'
   return {
-    ...(about === 'confirmation' ? { 'mail-confirmation': to } : {}),
+    // Until it is confirmed, the mailbox may be a stranger's.
+    ...(about === 'confirmation' ? { 'mail-confirmation': mailboxOf(to) } : {}),
+    ...(recipient && !recipient.email_confirmed && !isLink
+      ? { 'mail-unconfirmed': mailboxOf(to) }
+      : {}),
     ...(about === 'others' ? { 'mail-others': to } : {}),
-    // The mailbox may be a stranger's.
-    ...(recipient && !recipient.email_confirmed && !isLink ? { 'mail-unconfirmed': to } : {}),
   }
+}
+
+/** Providers that deliver mail to `me+anything@` to `me@`; the first two ignore dots as well. */
+const DOTLESS = ['gmail.com', 'googlemail.com']
+const TAGGING = [
+  ...DOTLESS,
+  ...['outlook.com', 'hotmail.com', 'live.com', 'icloud.com', 'me.com'],
+  ...['fastmail.com', 'proton.me', 'protonmail.com'],
+]
+
+/** What the addresses of one mailbox share: accounts with ever new ones could flood it. */
+function mailboxOf(address: string): string {
+  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
+  if (!TAGGING.includes(domain)) return address
+  const untagged = name.replace(/\+.*$/, '')
+  return `${DOTLESS.includes(domain) ? untagged.replaceAll('.', '') : untagged}@${domain}`
 }
 
 async function findRecipient(tx: SystemTx, email: string): Promise<Recipient | undefined> {
