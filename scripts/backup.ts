@@ -8,6 +8,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
@@ -123,6 +124,8 @@ async function restore(env: Env, folder: string): Promise<string> {
  */
 async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
+  if ((await realpath(to)).startsWith((await realpath(from)) + path.sep))
+    throw new OperatorError(`${to} is inside ${from}, which is to be copied.`)
   for (const name of await readdir(from)) {
     const [source, copy] = [path.join(from, name), path.join(to, name)]
     if (isHidden(source)) continue

@@ -283,6 +283,9 @@ test('a refused backup or restore leaves nothing behind, and says why without a 
     output: `There is no database in ${at('six')}.`,
   })
   expect(existsSync(at('nothing.unfinished'))).toBe(false)
+  const inside = await run('backup', at('two', 'uploads', 'copy'), { DATA_DIR: at('two') })
+  expect([inside.code, inside.output]).toEqual([1, expect.stringContaining('is inside')])
+  expect(await readdir(at('two', 'uploads'))).toEqual(['face.webp'])
   expect(await run('backup', '/proc/nowhere/copy', { DATA_DIR: at('six') })).toEqual({
     code: 1,
     output: "ENOENT: no such file or directory, mkdir '/proc/nowhere'",
