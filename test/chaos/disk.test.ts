@@ -1,9 +1,11 @@
 // The embedded database's disk becomes full or read-only under a running server: a real file system of its own.
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openEmbeddedDatabase } from '#app/platform/db/open.ts'
 import { MEGABYTE } from '#app/platform/units.ts'
 import { Browser, type Form } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
@@ -123,6 +125,35 @@ if (mayMount()) {
         running = typeof started === 'string' ? await start() : started
         expect(await statusOf(running, '/settings', as)).toBe(200)
       }
+    })
+
+    test('that takes no more files: changes are refused, and what failed works once it does', async () => {
+      const server = await start()
+      const database = await openEmbeddedDatabase({
+        folder: path.join(disk.path, 'other', 'database'),
+        image: inject('embeddedImage'),
+      })
+      onTestFinished(() => database.close())
+      await database.exec('create table public.filled (t text)')
+      // Too much for a table without a map of its free space, which is a file.
+      const fill = () =>
+        database.exec(
+          "insert into public.filled select repeat('x', 1000) from generate_series(1, 100)",
+        )
+      const many = path.join(disk.path, 'many')
+      mkdirSync(many)
+      expect(() => {
+        for (let n = 0; ; n += 1) writeFileSync(path.join(many, String(n)), '')
+      }).toThrow('ENOSPC')
+      await expect(fill()).rejects.toThrow()
+      await expect.poll(() => statusOf(server, '/readyz?writes')).toBe(503)
+      expect((await signUp(server)).text).toContain('Nothing can be saved right now')
+
+      rmSync(many, { recursive: true })
+      expect(await database.writeProblem()).toBeNull()
+      await fill()
+      await expect.poll(() => statusOf(server, '/readyz?writes')).toBe(200)
+      expect((await signUp(server)).status).toBe(302)
     })
 
     test('that files would fill: they are refused, and all else can be saved', async () => {

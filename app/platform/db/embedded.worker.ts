@@ -14,29 +14,45 @@ type Attributes = { mode?: number }
 type FileSystemModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: OpenFile) => number }
-    node_ops: { setattr: (node: unknown, attributes: Attributes) => void }
+    node_ops: {
+      setattr: (node: unknown, attributes: Attributes) => void
+      mknod: (parent: unknown, name: string, mode: number, dev: number) => unknown
+    }
+  }
+  FS: {
+    lookupNode: (parent: unknown, name: string) => unknown
+    destroyNode: (node: unknown) => void
   }
 }
 
 const OWNER_ONLY = ~0o077
 
 /**
- * Adds what PGlite's file system lacks. It never calls fsync, but an acknowledged commit must be on disk. And it sets
- * the mode of new files regardless of the umask, but files must be private to this user.
+ * Adds what PGlite's file system lacks. It never calls fsync, but an acknowledged commit must be on disk. It sets the
+ * mode of new files regardless of the umask, but files must be private to this user. And it remembers a file that could
+ * not be created, because no more may be open or the disk is full: to PostgreSQL it would exist until the next start.
  */
 class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(pg, options)
     const harden = (module: unknown) => {
       // Checked edge: the shape of Emscripten's module is not part of PGlite's types.
-      const { NODEFS } = module as FileSystemModule
+      const { NODEFS, FS } = module as FileSystemModule
       NODEFS.stream_ops.fsync = stream => {
         if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
         return 0
       }
-      const { setattr } = NODEFS.node_ops
+      const { setattr, mknod } = NODEFS.node_ops
       NODEFS.node_ops.setattr = (node, { mode, ...attributes }) =>
         setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & OWNER_ONLY })
+      NODEFS.node_ops.mknod = (parent, name, mode, dev) => {
+        try {
+          return mknod(parent, name, mode, dev)
+        } catch (error) {
+          FS.destroyNode(FS.lookupNode(parent, name))
+          throw error
+        }
+      }
     }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, harden] } }

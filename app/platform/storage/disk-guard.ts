@@ -8,6 +8,8 @@ const EVERY_MS = 1_000
 export const RESERVE_BYTES = 32 * MEGABYTE
 /** Photos and files leave more: they must not be what stops the database. */
 export const FILES_RESERVE_BYTES = 2 * RESERVE_BYTES
+/** The database creates files as it grows. */
+const RESERVE_FILES = 100
 const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 
@@ -79,8 +81,10 @@ export async function findDiskProblem(
   neededBytes = RESERVE_BYTES,
 ): Promise<string | null> {
   try {
-    const free = await freeBytes(folder)
-    if (free < neededBytes) return onlyFree(free)
+    const { bavail, bsize, files, ffree } = await statfs(folder)
+    if (bavail * bsize < neededBytes) return onlyFree(bavail * bsize)
+    // A file system without a fixed number of files has 0.
+    if (files > 0 && ffree < RESERVE_FILES) return `only ${ffree} more files can be created`
     const file = await open(path.join(folder, PROBE_NAME), 'w', 0o600)
     try {
       await file.write(PROBE)
