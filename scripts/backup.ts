@@ -97,7 +97,8 @@ async function restore(env: Env, folder: string): Promise<string> {
     )
   const uploads = path.join(env.dataDir, UPLOADS)
   // The folder may exist already, because a disk is mounted there.
-  const names = existsSync(uploads) ? await readdir(uploads) : []
+  const isNew = !existsSync(uploads)
+  const names = isNew ? [] : await readdir(uploads)
   if (!names.every(isHidden))
     throw new OperatorError(`${uploads} holds files already. Choose another DATA_DIR.`)
   const url = env.databaseUrl && directUrl(env, env.databaseUrl)
@@ -111,8 +112,12 @@ async function restore(env: Env, folder: string): Promise<string> {
     if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
     else await load(url, path.join(folder, DUMP), extensionSchema)
   } catch (error) {
-    // If a disk is mounted there, only its content can be removed.
-    await rm(uploads, { recursive: true, force: true }).catch(() => {})
+    // A folder that was there may be a disk, or a link to one: it stays.
+    const copied = isNew
+      ? [uploads]
+      : (await readdir(uploads)).map(name => path.join(uploads, name))
+    for (const place of copied.filter(place => !isHidden(place)))
+      await rm(place, { recursive: true, force: true }).catch(() => {})
     throw error
   }
   return `Restored from ${folder}.`

@@ -276,6 +276,13 @@ test('a refused backup or restore leaves nothing behind, and says why without a 
   const failed = await run('restore', at('server copy'), { ...to, DATABASE_URL: server.url })
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('pg_restore failed')])
   expect(existsSync(at('five', 'uploads'))).toBe(false)
+  await writeFile(at('server copy', 'uploads', 'face.webp'), 'a face')
+  await mkdir(at('eight', 'disk'), { recursive: true })
+  await symlink(at('eight', 'disk'), at('eight', 'uploads'))
+  const linked = { DATA_DIR: at('eight'), DATABASE_URL: server.url }
+  expect((await run('restore', at('server copy'), linked)).code).toBe(1)
+  expect(await readlink(at('eight', 'uploads'))).toBe(at('eight', 'disk'))
+  expect(await readdir(at('eight', 'disk'))).toEqual([])
   await server.drop()
 
   expect(await run('backup', at('nothing'), { DATA_DIR: at('six') })).toEqual({
