@@ -61,20 +61,22 @@ create or replace function app.start_answer_clock() returns trigger
   end
   $$;
 
--- How long answers of a talent, or to a company, take: the median in whole days, rounded up, from five answers on.
--- An answer takes as long as its clock has run.
+-- How long answers of a talent, or to a company, take: the median in whole days, rounded up, from five introductions on.
+-- An answer takes as long as its clock has run. What expired got none and is slower than any answer, so there is a
+-- median only if more than half were answered.
 create or replace function app.response_medians(by_company boolean)
   returns table (subject uuid, days integer, answers integer)
   language sql stable
   as $$
     select case when by_company then company_id else talent_id end as subject,
            greatest(1, ceil(percentile_cont(0.5) within group (
-             order by extract(epoch from answered_at - coalesce(clock_started_at, created_at))) / 86400))::integer,
+             order by case when status = 'expired' then 'infinity'
+               else extract(epoch from answered_at - coalesce(clock_started_at, created_at)) end) / 86400))::integer,
            count(*)::integer
       from public.connection_requests
      where status in ('matched', 'accepted', 'declined', 'expired') and answered_at > now() - interval '1 year'
      group by 1
-    having count(*) >= 5
+    having count(*) >= 5 and count(*) < 2 * count(*) filter (where status <> 'expired')
   $$;
 grant execute on function app.response_medians(boolean) to vinculum_system;
 

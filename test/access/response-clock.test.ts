@@ -267,7 +267,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       return times.get(talentId)
     }
 
-    test('need at least five answers; an expiry counts as a slow answer, a withdrawal not at all', async () => {
+    test('need at least five introductions; an expiry counts as slower than any answer, a withdrawal not at all', async () => {
       const talent = await withSystem(db, tx => buildTalent(tx))
       await answered({ talent }, [
         [0.2, 'accepted'],
@@ -280,6 +280,21 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       expect(await timeOf(talent.talentId)).toBeUndefined()
       await answered({ talent }, [[2.3, 'accepted']])
       expect(await timeOf(talent.talentId)).toEqual({ days: 3, answers: 5 })
+    })
+
+    test('are not shown if half of the introductions expired: nothing is usually answered then', async () => {
+      const talent = await withSystem(db, tx => buildTalent(tx))
+      await answered({ talent }, [
+        [0.2, 'accepted'],
+        [0.3, 'declined'],
+        [0.4, 'declined'],
+        [7.2, 'expired'],
+        [7.2, 'expired'],
+        [7.2, 'expired'],
+      ])
+      expect(await timeOf(talent.talentId)).toBeUndefined()
+      await answered({ talent }, [[6.5, 'declined']])
+      expect(await timeOf(talent.talentId)).toEqual({ days: 7, answers: 7 })
     })
 
     test('a company reads its own and no other’s', async () => {

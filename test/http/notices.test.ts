@@ -337,10 +337,10 @@ describe('how soon people answer', () => {
     expect(await textOf(await app.fetch(talent.profileUrl))).not.toContain('Usually answers')
     await answer()
     expect(await textOf(await app.fetch(talent.profileUrl))).toContain(
-      'Usually answers within 1 day · median of 5 answers',
+      'Usually answers within 1 day · median of 5 introductions',
     )
     expect(await page('/company/dashboard', await app.signIn(company))).toContain(
-      'You usually get an answer within 1 day · median of 5 answers',
+      'You usually get an answer within 1 day · median of 5 introductions',
     )
   })
 })

@@ -162,9 +162,9 @@ export function daysLeftText(daysLeft: number): string {
   return `${countOf(daysLeft, 'day')} left`
 }
 
-/** "2 days · median of 7 answers". */
+/** "2 days · median of 7 introductions". */
 export function responseTimeText({ days, answers }: ResponseTime): string {
-  return `${countOf(days, 'day')} · median of ${answers} answers`
+  return `${countOf(days, 'day')} · median of ${answers} introductions`
 }
 
 /** The request to preselect: the one whose match led here, or the only one left to ask about. */

@@ -102,7 +102,7 @@ export type CompanyConnection = Connection & {
   }
 }
 
-/** The median over the last year, in whole days, and the number of answers. */
+/** The median over the last year, in whole days, and the number of introductions. */
 export type ResponseTime = { days: number; answers: number }
 
 /** An introduction that a company has sent, in short. */

@@ -2,13 +2,13 @@ import { responseTimeText } from '../rules.ts'
 import type { ResponseTime as Time } from '../schema.ts'
 
 type ResponseTimeProps = {
-  /** Absent if there are too few answers for a fair median. */
+  /** Absent if too few introductions were answered for a fair median. */
   time: Time | null | undefined
   of: 'talent' | 'company'
   className?: string
 }
 
-/** The usual response time and the number of answers it is based on. */
+/** The usual response time and the number of introductions it is based on. */
 export function ResponseTime({ time, of, className }: ResponseTimeProps) {
   if (!time) return null
   return (
