@@ -20,7 +20,7 @@ export function PreferencesForm({ userType, switchedOff, withText }: Preferences
       <CheckboxGroup
         name="email"
         label="By email"
-        hint="We always email you about the security of your account."
+        hint="We always email you about your account: its security, and our decisions about it."
         choices={kinds.map(kind => ({ value: kind, label: KIND_CHOICES[kind].label }))}
         defaultValue={kinds.filter(kind => !switchedOff.includes(kind))}
       />
