@@ -101,6 +101,8 @@ describe('asking', () => {
     expect(statuses).toEqual([...Array(10).fill(302), ...Array(4).fill(429)])
     const waits = answers.filter(({ status }) => status === 429)
     expect(waits.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(4).fill('86400'))
+    // Whoever asked ten in the evening can't ask more the next morning.
+    expect(await waits[0]?.text()).toContain('as much here as 24 hours allow')
   })
 
   test('deleting questions makes no room for more', async () => {

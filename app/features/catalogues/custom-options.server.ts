@@ -69,7 +69,7 @@ export async function saveCustomOptions(
 export type TooManyOptions = { ok: false; reason: 'too_many_options' }
 
 export const TOO_MANY_OPTIONS =
-  'You can add up to 300 skills and tools of your own, and these would be too many. Choose from the lists, or try again tomorrow: every day we remove those that no one uses.'
+  'You can add up to 300 skills and tools of your own, and these would be too many. Choose from the lists, or try again in two days: we remove those that no one uses.'
 
 /** Returns that result if it is why a transaction failed. */
 export function readTooManyOptions(error: unknown): TooManyOptions {
