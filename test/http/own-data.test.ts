@@ -21,6 +21,7 @@ const PARTS: Record<string, { of: string; keys: string }> = {
     of: 'public.users',
     keys: 'id email email_confirmed mail_refusal full_name user_type role created_at',
   },
+  email_change: { of: 'app.account_links', keys: 'email asked_at=created_at' },
   company_card: { of: 'public.company_cards', keys: 'name website about' },
   talent_profile: {
     of: 'public.talent_profiles',
@@ -119,7 +120,8 @@ const COLUMNS_LEFT_OUT: Record<string, string> = {
     public.talent_availability.talent_id public.talent_hours.talent_id public.company_competitors.user_id
     public.talent_clients.talent_id public.talent_private_clients.talent_id public.community_posts.author_id public.community_votes.user_id
     public.community_reports.user_id public.profile_hidings.talent_id auth.session.userId
-    public.talent_response_times.talent_id app.known_devices.user_id app.notified_matches.user_id`,
+    public.talent_response_times.talent_id app.known_devices.user_id app.notified_matches.user_id
+    app.account_links.user_id`,
   'The download has the names of both sides instead': `
     public.engagements.company_id public.engagements.talent_user_id public.engagements.talent_id`,
   'Nobody is told who viewed a profile': 'public.profile_views.viewer_id',
@@ -140,7 +142,9 @@ const COLUMNS_LEFT_OUT: Record<string, string> = {
   'It may be from another person, who typed the same option first':
     'public.custom_options.created_at',
   'With it, somebody could sign in to the account': `
-    auth.session.token auth.session.expiresAt app.known_devices.device_hash`,
+    auth.session.token auth.session.expiresAt app.known_devices.device_hash app.account_links.token_hash`,
+  'Only the link for a change that still waits is in it': `
+    app.account_links.purpose app.account_links.expires_at app.account_links.used_at`,
   'It is always empty': 'auth.session.ipAddress',
 }
 
@@ -156,7 +160,7 @@ const TABLES_LEFT_OUT: Record<string, string> = {
   'It only holds the hash of the password; its other columns are empty': 'auth.account',
   'It is always empty': 'auth.verification',
   'It holds ids for work in progress, and its rows are deleted within days': `
-    app.jobs app.changes app.account_links app.waiting_mails`,
+    app.jobs app.changes app.waiting_mails`,
   'It says when the product last looked for new matches': 'app.match_looks',
   'It holds hashes to count tries': 'app.limit_tries',
   'It holds the product’s own keys': 'app.secrets',
@@ -284,6 +288,10 @@ test('each of its parts has exactly these keys', async () => {
       .insertInto('community_reports')
       .values({ post_id: answer.id, user_id: userId, reason: 'spam' })
       .execute()
+    await sql`
+      insert into app.account_links (token_hash, purpose, user_id, email, expires_at)
+      values (${'a'.repeat(64)}, 'change-email', ${userId}, 'next@example.com', now() + interval '1 day')
+    `.execute(tx)
     await sql`
       insert into app.notified_matches (user_id, talent_id, request_id)
       values (${userId}, ${talentId}, ${request.requestId})

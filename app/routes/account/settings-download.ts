@@ -7,6 +7,7 @@ import { readOwnRooms } from '#app/features/rooms/own-rooms.server.ts'
 import { listOwnScopeRows } from '#app/features/scopes/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
+import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { writeJson } from '#app/platform/documents/write-json.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     const requests = await listOwnRequestRows(tx)
     return {
       ...(await readOwnData(tx, { profile, requests })),
+      email_change: (await findOwnEmailChange(tx)) ?? null,
       scopes_of_work: await listOwnScopeRows(tx),
       sessions: await listDeviceSessions(tx, ctx.sessionId),
     }
