@@ -45,6 +45,7 @@ test('a message reaches the operator, who can reply; sent twice, it arrives once
 
 test.each([
   [{ message: '  ' }, 'Please write your message'],
+  [{ message: '\u200b\u2060' }, 'Please write your message'],
   [{ name: '' }, 'Please enter your name'],
   [{ email: 'ada@mail.example\nBcc: all@mail.example' }, 'Please enter a valid email address'],
   [{ topic: 'everything' }, 'Please choose what it’s about'],
@@ -57,6 +58,12 @@ test.each([
   expect(html).toContain(told)
   if (!('name' in fields)) expect(html).toContain('value="Kept Name"')
   expect(await mails()).toHaveLength(before)
+})
+
+test('a message may be as long as the page counts: a line break is one character', async () => {
+  const lines = Array.from({ length: 80 }, () => 'x'.repeat(49))
+  const form = message({ message: `${lines.join('\r\n')}x` })
+  expect((await send(form, '192.0.2.3')).status).toBe(302)
 })
 
 test('the number of messages per address is limited, and a refused one keeps its text', async () => {

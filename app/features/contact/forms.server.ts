@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineWithin, text, tooLong } from '#app/platform/forms/text.ts'
+import { lineWithin, text, textWithin } from '#app/platform/forms/text.ts'
 import { CONTACT_NAME_LENGTH, CONTACT_TOPICS, MESSAGE_LENGTH } from './rules.ts'
 
 const EMAIL = 'Please enter a valid email address, so that we can reply'
@@ -13,11 +13,9 @@ export const ContactForm = z.object({
     CONTACT_TOPICS.map(({ value }) => value),
     'Please choose what it’s about',
   ),
-  message: z
-    .string()
-    .trim()
-    .min(1, 'Please write your message')
-    .max(MESSAGE_LENGTH, tooLong('Your message', MESSAGE_LENGTH)),
+  message: textWithin('Your message', MESSAGE_LENGTH).pipe(
+    z.string().min(1, 'Please write your message'),
+  ),
   submission: z.guid('Please send the form again'),
 })
 
