@@ -258,7 +258,7 @@ describe('forms of an administrator', () => {
 
   test('only a draft can be without text', async () => {
     const id = randomUUID()
-    const form = { id, based_on: 'none', title: 'Still to be written', content: ' \n' }
+    const form = { id, based_on: 'none', title: 'Still to be written', content: ' \n\u200b' }
     const publish_at = '2097-12-02T09:00'
     const write = (path: string, more: Record<string, string>) =>
       send(path, { ...form, publish_at, time_zone: 'UTC', ...more })

@@ -72,6 +72,10 @@ describe('asking', () => {
 
   test.each([
     ['too short a question', { title: 'Short', topic: 'hiring', body: DETAILS }],
+    [
+      'a question of which nothing is visible',
+      { title: '\u200b\u2060'.repeat(8), topic: 'hiring', body: DETAILS },
+    ],
     ['no topic', { title: 'A question of some length', topic: 'none', body: DETAILS }],
     ['no details', { title: 'A question of some length', topic: 'hiring', body: '   ' }],
     ['too much', { title: 'A question of some length', topic: 'hiring', body: 'x'.repeat(8001) }],

@@ -4,6 +4,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
+import { isBlank } from '#app/platform/forms/one-line.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { text, textWithin, tooLong } from '#app/platform/forms/text.ts'
 import { versionOf } from '#app/platform/forms/version-of.server.ts'
@@ -137,7 +138,7 @@ export async function savePost(
   const { action, replaceable } = options
   let row = await editedRow(tx, id).forUpdate().executeTakeFirst()
   const staysDraft = action.kind === 'save' && (row?.stage ?? 'draft') === 'draft'
-  if (!staysDraft && input.content.trim() === '') return { ok: false, reason: 'no_text' }
+  if (!staysDraft && isBlank(input.content)) return { ok: false, reason: 'no_text' }
   if (row === undefined) {
     if (!replaceable.includes(NO_VERSION)) return { ok: false, reason: 'unknown' }
     await tx

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textWithin, tooLong } from '#app/platform/forms/text.ts'
+import { lineWithin, textWithin } from '#app/platform/forms/text.ts'
 import { shownAsMarkdown } from '#app/platform/markdown/form-field.server.ts'
 import { LIMITS, TOPICS } from './rules.ts'
 
@@ -14,18 +14,11 @@ const bodyText = (what: string) =>
 const submission = z.guid().nullable().catch(null)
 
 export const QuestionForm = z.object({
-  title: z
-    .string()
-    .transform(typed => typed.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(
-          LIMITS.titleLeast,
-          `The question must be at least ${LIMITS.titleLeast} characters long`,
-        )
-        .max(LIMITS.title, tooLong('The question', LIMITS.title)),
-    ),
+  title: lineWithin('The question', LIMITS.title).pipe(
+    z
+      .string()
+      .min(LIMITS.titleLeast, `The question must be at least ${LIMITS.titleLeast} characters long`),
+  ),
   topic: z.enum(TOPIC_VALUES, 'Choose a topic'),
   body: bodyText('The details'),
   submission,
