@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
-import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
+import {
+  buildAdmin,
+  buildCompany,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+} from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,15 +25,19 @@ test('views by companies count once a day, views by others don’t', async () =>
     other: await buildTalent(tx),
     one: (await buildRequest(tx)).company,
     two: await buildCompany(tx),
+    administrator: await buildAdmin(tx),
   }))
   const { talent } = people
   const look = async (as?: Browser) => {
     expect((await app.fetch(talent.profileUrl, { as })).status).toBe(200)
   }
-  const [own, other, one, two] = await Promise.all(
-    [people.talent, people.other, people.one, people.two].map(person => app.signIn(person)),
+  const [own, other, one, two, administrator] = await Promise.all(
+    [people.talent, people.other, people.one, people.two, people.administrator].map(person =>
+      app.signIn(person),
+    ),
   )
-  for (const as of [own, other, one, one, two, new Browser(), undefined]) await look(as)
+  for (const as of [own, other, one, one, two, administrator, new Browser(), undefined])
+    await look(as)
   await app.system(tx => buildConnection(tx, { talent, company: people.two }))
   await app.system(tx =>
     tx
@@ -38,14 +48,14 @@ test('views by companies count once a day, views by others don’t', async () =>
   )
   const counted = async () => {
     const text = await read('/talent/dashboard', own)
-    return ['Companies that viewed you', 'Times shown as a match', 'Introductions'].map(label =>
+    return ['Views by companies', 'Times shown as a match', 'Introductions'].map(label =>
       figure(text, label),
     )
   }
   // The log of shown matches is written a moment later.
   await expect.poll(counted).toEqual(['2', '1', '1'])
   expect(await read('/talent/dashboard', own)).toContain('A company is waiting for your answer.')
-  expect(figure(await read('/talent/dashboard', other), 'Companies that viewed you')).toBe('0')
+  expect(figure(await read('/talent/dashboard', other), 'Views by companies')).toBe('0')
 
   const download = await (await app.fetch('/settings/download', { as: one })).json()
   expect(download).toMatchObject({ profiles_viewed: [{ talent_id: talent.talentId }] })

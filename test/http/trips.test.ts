@@ -22,7 +22,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
-/talent/:slug                             1 2 3    2 3 5    2 10 7   2 9 6
+/talent/:slug                             1 2 3    2 3 5    2 10 7   2 7 5
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2

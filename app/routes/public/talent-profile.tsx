@@ -90,7 +90,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         ? readIntroductions(tx, { talentId: profile.id, requester: user })
         : null,
       user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
-      user?.userType === 'company' ? recordView(tx, profile.id) : null,
+      user?.userType === 'company' && user.role !== 'admin' ? recordView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
     const isShortlisted = shortlisted === null ? null : shortlisted.length > 0

@@ -36,7 +36,7 @@ export function WhatsNext({ steps, reach, isVisible }: WhatsNextProps) {
       )}
       {reach.length > 0 && (
         <ul className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-3">
-          <Figure label="Companies that viewed you" of="views" reach={reach} />
+          <Figure label="Views by companies" of="views" reach={reach} />
           <Figure label="Times shown as a match" of="shown" reach={reach} />
           <Figure label="Introductions" of="introductions" reach={reach} />
         </ul>
