@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireDue } from '#app/features/connections/jobs.server.ts'
+import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
 import {
@@ -152,6 +152,28 @@ describe('by mail', () => {
       expect(part).not.toContain(company.email)
       expect(part).not.toMatch(/<img|url\(/)
     }
+  })
+
+  test('a suspended talent is not mailed to answer: they can’t', async () => {
+    const connection = await app.system(tx => buildConnection(tx))
+    const { talent, company, connectionId } = connection
+    expect(await mailTo(talent)).toHaveLength(1)
+    await app.system(async tx => {
+      await tx
+        .insertInto('account_suspensions')
+        .values({ user_id: talent.userId, reason: 'To be checked' })
+        .execute()
+      await sql`update connection_requests set remind_at = now() where id = ${connectionId}`.execute(
+        tx,
+      )
+      await remindDue(tx)
+    })
+    await pass(connection)
+    await app.system(expireDue)
+    expect(await mailTo(talent)).toHaveLength(1)
+    expect((await mailTo(company)).map(({ subject }) => subject)).toEqual([
+      'An introduction has expired',
+    ])
   })
 
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {

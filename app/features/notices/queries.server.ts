@@ -252,10 +252,10 @@ export async function findNoticeToSend(
     .where(
       sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
     )
-    // A suspended person doesn't read messages, whose text may be in the mail.
+    // A suspended person neither reads messages, whose text may be in the mail, nor answers introductions.
     .where(
       sql<boolean>`
-        not (notice.kind = 'message_received' and exists (
+        not (notice.kind in ('message_received', 'introduction_reminder', 'introduction_expired') and exists (
           select from public.account_suspensions s where s.user_id = notice.user_id))
       `,
     )
