@@ -17,6 +17,7 @@ import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { KeptFocus } from './frame/kept-focus.tsx'
+import { KeptPage, keepShown } from './frame/kept-page.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
@@ -43,7 +44,11 @@ const SessionWatch = lazy(() => import('./session-watch.tsx'))
 
 export const loader = ({ url, context }: Route.LoaderArgs) => readRootData(url, context)
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent, loadUpgraded]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  keepUnsent,
+  keepShown,
+  loadUpgraded,
+]
 
 export const links: Route.LinksFunction = () => [
   ...fontPreloads,
@@ -160,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
           <KeptFocus />
+          <KeptPage />
         </ToastProvider>
         {!plain && (
           <>

@@ -20,7 +20,7 @@ export async function keepUnsent(
 }
 
 /** No response, one of a proxy, or an error of the server. Redirects are thrown, too; a refusal has its own page. */
-const isFailure = ({ type, result }: DataStrategyResult) =>
+export const isFailure = ({ type, result }: DataStrategyResult) =>
   type === 'error' &&
   !(result instanceof Response) &&
   !(isRouteErrorResponse(result) && result.status < 500)

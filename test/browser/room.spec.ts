@@ -1,4 +1,5 @@
 // After an acceptance: two people in two browsers, in their room.
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { acceptBy, introduce } from './members.ts'
@@ -144,6 +145,28 @@ test('a message that arrives leaves the focus where somebody types, also below a
   await expect(message(mine, 'Could we talk on Thursday?')).toBeVisible()
   await expect(text).toBeFocused()
   await say(mine, company.name, 'Thursday at four')
+})
+
+test('a message that arrives while the network is gone leaves the page, and appears later', async ({
+  visit,
+  newRoom,
+}) => {
+  const { talent, company, room } = await newRoom()
+  const page = await visit(talent, { expects: /ERR_INTERNET_DISCONNECTED/ })
+  await goLive(page, room)
+  const text = page.getByLabel(`Message to ${company.name}`)
+  await text.pressSequentially('Thursday at')
+  await page.route('**/*.data*', route => route.abort('internetdisconnected'))
+  const read = page.waitForEvent('requestfailed')
+  await company.post(room, { intent: 'send', body: 'Still there?', client_key: randomUUID() })
+  await read
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' }).first()).toBeVisible()
+  await expect(text).toHaveValue('Thursday at')
+  await expect(text).toBeFocused()
+  await page.unroute('**/*.data*')
+  await expect(message(page, 'Still there?')).toBeVisible({ timeout: 15_000 })
+  await expect(text).toHaveValue('Thursday at')
+  await expect(text).toBeFocused()
 })
 
 test('it works without JavaScript', async ({ visit, newRoom }) => {

@@ -1,0 +1,34 @@
+import { useContext, useEffect } from 'react'
+import { type DataRouter, type DataStrategyResult, UNSAFE_DataRouterContext } from 'react-router'
+import { isFailure } from './unsent-notice.tsx'
+
+const RETRY_MS = 10_000
+
+// No hook tells whether a request belongs to a navigation.
+let router: DataRouter | undefined
+let retry: ReturnType<typeof setTimeout>
+
+const isIdle = () => router?.state.navigation.state === 'idle'
+
+/** If the page can't be read again in the background, after a notice for example, it stays until it can. */
+export async function keepShown(
+  { request }: { request: Request },
+  next: () => Promise<Record<string, DataStrategyResult>>,
+) {
+  const inBackground =
+    isIdle() && request.method === 'GET' && request.url === location.href.split('#')[0]
+  const results = await next()
+  if (!inBackground || request.signal.aborted || !Object.values(results).some(isFailure))
+    return results
+  clearTimeout(retry)
+  retry = setTimeout(() => isIdle() && router?.revalidate(), RETRY_MS)
+  return {}
+}
+
+export function KeptPage() {
+  const data = useContext(UNSAFE_DataRouterContext)
+  useEffect(() => {
+    router = data?.router
+  }, [data])
+  return null
+}
