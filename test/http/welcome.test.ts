@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([
-  ['talent', 'no request', '/talent/profile'],
+  ['talent', 'no profile', '/talent/profile'],
+  ['talent', 'a profile', '/talent/dashboard'],
   ['company', 'no request', '/company/request/new'],
   ['company', 'a request', '/company/dashboard'],
 ])(
@@ -28,6 +29,10 @@ test.each([
           company: { email, fullName: '', ...(await user.executeTakeFirstOrThrow()) },
         })
       })
+    if (has === 'a profile')
+      expect(
+        (await app.fetch('/talent/profile', { as, form: { full_name: 'Nora New' } })).status,
+      ).toBe(302)
     const token = /confirm-email\?token=(\S+)/.exec(asked?.text ?? '')?.[1]
     for (const _ of ['once', 'and again'])
       await app.fetch(`/confirm-email?token=${token}`, { as, form: {} })

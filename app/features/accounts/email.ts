@@ -55,39 +55,51 @@ export function confirmEmailLetter(urls: { confirmUrl: string; disownUrl?: strin
   }
 }
 
-/** Sent once, after the address of a new account is confirmed. */
+/** Sent once, after the address of a new account is confirmed. `hasStarted`: with a profile or a request. */
 export function welcomeLetter(
   userType: 'talent' | 'company',
-  to: { editor: string; request: string; matches: string },
-  { hasRequest, answerWithin }: { hasRequest: boolean; answerWithin: string },
+  to: { form: string; dashboard: string },
+  { hasStarted, answerWithin }: { hasStarted: boolean; answerWithin: string },
 ): Letter {
-  if (userType === 'talent')
+  const subject = `Welcome to ${site.name}`
+  const matches = { label: 'See your matches', url: to.dashboard }
+  if (userType === 'talent') {
+    const confirmed =
+      'Your address is confirmed, and from now on we’ll email you when a company asks to meet you.'
+    if (hasStarted)
+      return {
+        subject,
+        before: [confirmed, 'Your dashboard shows which requests fit you, and why.'],
+        action: matches,
+        after: [`You have ${answerWithin} to answer an introduction.`],
+      }
     return {
-      subject: `Welcome to ${site.name}`,
+      subject,
       before: [
-        'Your address is confirmed, and from now on we’ll email you when a company asks to meet you.',
+        confirmed,
         'Companies go by your profile. The people they ask have a photo, a line that says what they do and for whom, a few skills they want to be hired for, and a realistic day rate.',
       ],
-      action: { label: 'Complete your profile', url: to.editor },
+      action: { label: 'Complete your profile', url: to.form },
       after: ['It takes about 15 minutes, and you can change it anytime.'],
     }
+  }
   const confirmed =
     'Your address is confirmed, and from now on we’ll email you when someone answers.'
   const after = [`Talent have ${answerWithin} to answer an introduction.`]
-  if (hasRequest)
+  if (hasStarted)
     return {
-      subject: `Welcome to ${site.name}`,
+      subject,
       before: [confirmed, 'Your dashboard shows who fits your request, and why.'],
-      action: { label: 'See your matches', url: to.matches },
+      action: matches,
       after,
     }
   return {
-    subject: `Welcome to ${site.name}`,
+    subject,
     before: [
       confirmed,
       'Start with a request: the role, the hours a week, your budget a day, and the problem in your own words. You see who fits, and why, as soon as you save it.',
     ],
-    action: { label: 'Write a request', url: to.request },
+    action: { label: 'Write a request', url: to.form },
     after,
   }
 }

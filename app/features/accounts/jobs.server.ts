@@ -186,14 +186,12 @@ export function accountJobs(options: {
       const { userId } = ConfirmEmail.parse(job.payload)
       const account = await asSystem(tx => findNewAccount(tx, userId))
       if (account === undefined) return
+      const userType = account.userType === 'talent' ? 'talent' : 'company'
+      const form = userType === 'talent' ? '/talent/profile' : '/company/request/new'
       const letter = welcomeLetter(
-        account.userType === 'talent' ? 'talent' : 'company',
-        {
-          editor: address('/talent/profile'),
-          request: address('/company/request/new'),
-          matches: address('/company/dashboard'),
-        },
-        { hasRequest: account.hasRequest === true, answerWithin: options.answerWithin() },
+        userType,
+        { form: address(form), dashboard: address(`/${userType}/dashboard`) },
+        { hasStarted: account.hasStarted === true, answerWithin: options.answerWithin() },
       )
       await send(job, { to: account.email, letter, name: account.name, about: 'account' })
     },
@@ -246,11 +244,16 @@ const NEW_SINCE = sql<Date>`now() - interval '7 days'`
 async function findNewAccount(tx: SystemTx, userId: string) {
   return await tx
     .selectFrom('users')
-    .select(({ exists, selectFrom }) => [
+    .select(({ exists, or, selectFrom }) => [
       ...(['email', 'full_name as name', 'user_type as userType'] as const),
-      exists(
-        selectFrom('company_requests as request').whereRef('request.user_id', '=', 'users.id'),
-      ).as('hasRequest'),
+      or([
+        exists(
+          selectFrom('company_requests as request').whereRef('request.user_id', '=', 'users.id'),
+        ),
+        exists(
+          selectFrom('talent_profiles as profile').whereRef('profile.user_id', '=', 'users.id'),
+        ),
+      ]).as('hasStarted'),
     ])
     .where('id', '=', userId)
     .where('email_confirmed', '=', true)
