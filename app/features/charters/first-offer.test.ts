@@ -3,6 +3,7 @@ import {
   type DayRates,
   type OfferBasis,
   rateStanding,
+  startDay,
   startFromScope,
   startOffer,
   startRate,
@@ -110,6 +111,17 @@ describe('rateStanding', () => {
         side === 'talent' ? 'This is above their budget.' : 'This is below their rate.',
       )
     }
+  })
+})
+
+describe('startDay', () => {
+  it.each([
+    ['2026-11-27T23:00:00Z', '2026-12-11'],
+    ['2026-11-28T01:00:00Z', '2026-12-14'],
+    ['2026-11-29T23:00:00Z', '2026-12-14'],
+    ['2026-11-30T01:00:00Z', '2026-12-14'],
+  ])('on %s proposes %s, never a weekend', (now, day) => {
+    expect(startDay(new Date(now))).toBe(day)
   })
 })
 

@@ -1,4 +1,6 @@
 // What a first offer is prefilled with, and how an offer relates to the rate and the budget.
+import { dayText, mondayOf } from '#app/platform/calendar/zones.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import { dollars } from '#app/ui/money.ts'
 import { daysAMonth, HOURS_A_DAY, monthOf, type Paid } from './rules.ts'
 import type { Side, TermTexts } from './types.ts'
@@ -97,15 +99,24 @@ export function rateStanding(paid: Paid, rates: DayRates, side: Side): string | 
   return `This is ${told.map(({ place, name }) => `${place} ${name}`).join(' and ')}.`
 }
 
+/** A first offer proposes a start this many days ahead, on a working day. */
+const AHEAD_DAYS = 14
+const WEEKEND = 2
+
+export function startDay(now: Date): string {
+  const day = Math.floor(now.getTime() / DAY_MS) + AHEAD_DAYS
+  return dayText(Math.max(day, mondayOf(day + WEEKEND)))
+}
+
 /** A prefilled first offer, from the request, the profile and common terms. */
-export function startOffer(basis: OfferBasis, side: Side, today: string): TermTexts {
+export function startOffer(basis: OfferBasis, side: Side, startsOn: string): TermTexts {
   const hours = basis.hours ?? HOURS_A_DAY
   const start = startRate(basis, side)
   return {
     outcome: [basis.challenge, basis.challenges.map(challenge => `- ${challenge}`).join('\n')]
       .filter(Boolean)
       .join('\n\n'),
-    starts_on: today,
+    starts_on: startsOn,
     hours_per_week: String(hours),
     weeks: basis.weeks === null ? '' : String(basis.weeks),
     pay: 'retainer',

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
-import { startFromScope, startOffer, startRate } from '#app/features/charters/first-offer.ts'
+import {
+  startDay,
+  startFromScope,
+  startOffer,
+  startRate,
+} from '#app/features/charters/first-offer.ts'
 import {
   OfferForm as OfferSchema,
   offerFormOn,
@@ -22,7 +27,6 @@ import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
-import { DAY_MS } from '#app/platform/units.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -32,9 +36,6 @@ import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/charter-new.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
-
-/** A first offer proposes a start date this many days ahead. */
-const AHEAD_DAYS = 14
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
@@ -59,14 +60,13 @@ export async function loader(args: Route.LoaderArgs) {
   const mayOffer = deal.canOffer && openVersion(deal)?.side !== deal.side
   if (!mayOffer && !hasForm(args.context)) throw redirect(page)
   const [newest] = deal.versions
-  const start = new Date(ctx.now().getTime() + AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
   const basis = {
     ...deal.basis,
     hours: scope?.hours_per_week ?? deal.basis.hours,
     scopeRate: scope?.day_rate,
   }
   const texts: OfferTexts = {
-    ...(newest ? textsOf(newest.terms) : startOffer(basis, deal.side, start)),
+    ...(newest ? textsOf(newest.terms) : startOffer(basis, deal.side, startDay(ctx.now()))),
     ...(scope ? startFromScope(scope) : {}),
     ...(declared.length > 0 ? { exclusions: declaration(declared) } : {}),
     client_key: randomUUID(),
