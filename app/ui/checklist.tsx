@@ -1,8 +1,9 @@
+import type { To } from 'react-router'
 import { CheckIcon } from './icons.tsx'
 import { Link } from './router-link.tsx'
 import { Section } from './section.tsx'
 
-export type Task = { text: string; done: boolean; to: string }
+export type Task = { text: string; done: boolean; to: To }
 
 /** The first steps of a new account, each ticked off when done. Not rendered once all are done. */
 export function Checklist({ tasks }: { tasks: readonly Task[] }) {

@@ -252,18 +252,31 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
 
 type Progress = {
   requests: readonly unknown[]
+  selected: OwnRequest | null
   introductions: readonly unknown[]
   cardTask: { text: string; done: boolean }
   emailConfirmed: boolean
 }
 
-function firstTasks({ requests, introductions, cardTask, emailConfirmed }: Progress): Task[] {
+function firstTasks({
+  requests,
+  selected,
+  introductions,
+  cardTask,
+  emailConfirmed,
+}: Progress): Task[] {
   const hasIntroductions = introductions.length > 0
   return [
     { text: 'Write a request', done: hasIntroductions || requests.length > 0, to: NEW_REQUEST },
     { ...cardTask, to: `${href('/settings')}#company-card` },
     { text: 'Confirm your email address', done: emailConfirmed, to: href('/settings') },
-    { text: 'Ask for an introduction', done: hasIntroductions, to: href('/talent-directory') },
+    {
+      text: 'Ask for an introduction',
+      done: hasIntroductions,
+      to: selected
+        ? dashboard({ request: selected.id, hash: '#top-matches' })
+        : href('/talent-directory'),
+    },
   ]
 }
 
