@@ -102,6 +102,15 @@ describe('what was saved', () => {
 })
 
 describe('deleting the account', () => {
+  test('names what each kind of account loses', async () => {
+    const talent = await app.signIn(await app.system(tx => buildTalent(tx)))
+    for (const [reader, lost] of [
+      [as, 'your account, your requests and all introductions'],
+      [talent, 'your account, your profile and all introductions'],
+    ] as const)
+      expect(await textOf(await app.fetch('/settings', { as: reader }))).toContain(lost)
+  })
+
   test('asks for confirmation in a dialog that works without JavaScript, and for the password', async () => {
     const page = await (await app.fetch('/settings?confirm=delete', { as })).text()
     expect(page).toMatch(/<dialog[^>]* open/)

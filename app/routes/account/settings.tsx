@@ -182,7 +182,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="delete-account"
           title="Delete account"
-          description="This permanently deletes your account, your profile or requests, and all introductions."
+          description={`This permanently deletes your account, your ${userType === 'company' ? 'requests' : 'profile'} and all introductions.`}
         >
           <DeleteAccount open={deleting} email={email} refusal={refusal} />
         </Section>
