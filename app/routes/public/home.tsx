@@ -187,7 +187,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <ClosingCall
         title="The right person, for the days you need."
-        text="Post a request or publish a profile. It takes a few minutes, and you see your first matches as soon as you save."
+        text="Post a request or publish a profile, and you see your first matches as soon as you save."
       >
         {dashboard ?? <ButtonLink to={href('/signup')}>Get Started</ButtonLink>}
         <ButtonLink to={href('/how-it-works')} variant="secondary">
