@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // React and the router are one file: it compresses better and rarely changes. What most pages share is another,
 // because a phone loads one file faster than thirty.
@@ -40,8 +41,30 @@ const BUNDLED = [
   ...['react-router', 'zod'],
 ]
 
+/**
+ * If the script of a page can't be loaded, the router reloads the page that is open. Without a network, that loses it,
+ * even if the mouse only passed over a link. With this, it is an error like that of data that can't be loaded, and a
+ * prefetch, which needs the script only for stylesheets and the like of its own, doesn't wait for it.
+ */
+const KEEP_PAGE: Record<string, [RegExp, string]> = {
+  'routeModules.js': [/catch \(error\) \{.*?Promise\(\(\) => \{\}\);\s*\}/s, 'finally {}'],
+  'links.js': [/let mod = await loadRouteModule\(.*?mod\.links\(\) : \[\];/s, ''],
+}
+const keepPage: Plugin = {
+  name: 'keep-page',
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/(?:routeModules|links)\.js$/ },
+    handler(code, id) {
+      const [from, to] = KEEP_PAGE[path.basename(id)] ?? ['', '']
+      const kept = code.replace(from, to)
+      if (kept === code) throw new Error(`Nothing to replace in ${id}`)
+      return kept
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), process.env.VITEST ? null : reactRouter()],
+  plugins: [tailwindcss(), process.env.VITEST ? null : reactRouter(), keepPage],
   build: { target: 'es2022', rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { type DataRouter, type DataStrategyResult, UNSAFE_DataRouterContext } from 'react-router'
-import { isFailure } from './unsent-notice.tsx'
+import { isFailure, withoutData } from './unsent-notice.tsx'
 
 const RETRY_MS = 10_000
 
@@ -10,16 +10,19 @@ let retry: ReturnType<typeof setTimeout>
 
 const isIdle = () => router?.state.navigation.state === 'idle'
 
-/** If the page can't be read again in the background, after a notice for example, it stays until it can. */
+/**
+ * What is loaded without a navigation, and fails, leaves the page as it is. The page itself, which is read again after a
+ * notice for example, is tried again later; other data stays missing.
+ */
 export async function keepShown(
   { request }: { request: Request },
   next: () => Promise<Record<string, DataStrategyResult>>,
 ) {
-  const inBackground =
-    isIdle() && request.method === 'GET' && request.url === location.href.split('#')[0]
+  const inBackground = isIdle() && request.method === 'GET'
   const results = await next()
   if (!inBackground || request.signal.aborted || !Object.values(results).some(isFailure))
     return results
+  if (request.url !== location.href.split('#')[0]) return withoutData(results)
   clearTimeout(retry)
   retry = setTimeout(() => isIdle() && router?.revalidate(), RETRY_MS)
   return {}

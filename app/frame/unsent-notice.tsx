@@ -14,9 +14,13 @@ export async function keepUnsent(
   const results = await next()
   if (request.signal.aborted || !Object.values(results).some(isFailure)) return results
   tell(new URL(request.url).pathname)
-  // The status keeps the page's data from being loaded again.
-  const kept = { type: 'data' as const, result: data(undefined, { status: 503 }) }
-  return Object.fromEntries(Object.keys(results).map(route => [route, kept]))
+  return withoutData(results)
+}
+
+/** The status keeps the page's data from being loaded again. */
+export function withoutData(results: Record<string, DataStrategyResult>) {
+  const none = { type: 'data' as const, result: data(undefined, { status: 503 }) }
+  return Object.fromEntries(Object.keys(results).map(route => [route, none]))
 }
 
 /** No response, one of a proxy, or an error of the server. Redirects are thrown, too; a refusal has its own page. */

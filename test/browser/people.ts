@@ -58,7 +58,10 @@ export async function watchConsole(
   expected?: RegExp,
 ): Promise<() => void> {
   const problems: string[] = []
-  context.on('weberror', error => problems.push(String(error.error())))
+  context.on('weberror', error => {
+    const text = String(error.error())
+    if (!expected?.test(text)) problems.push(text)
+  })
   context.on('console', message => {
     const text = message.text()
     if (!['error', 'warning'].includes(message.type()) || expected?.test(text)) return

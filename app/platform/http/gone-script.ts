@@ -1,11 +1,10 @@
 /**
  * Stands in for a script of a build that has been replaced. An open page of that build imports it for the page that
- * somebody goes to. If that failed, the router would reload the page they are on, and the click would be lost; this
- * loads the other page as a document. Without a page to go to, the import fails as if nothing were there.
+ * somebody goes to, which this loads as a document, or for a part or a form, which a reload of the page brings up to date.
  */
 export const GONE_SCRIPT = `
 const { state, location: to } = window.__reactRouterDataRouter?.state.navigation ?? {}
-if (state !== 'loading') throw new Error('A new version has replaced this script')
-location.assign(to.pathname + to.search + to.hash)
+if (state === 'loading') location.assign(to.pathname + to.search + to.hash)
+else location.reload()
 await new Promise(() => {})
 `

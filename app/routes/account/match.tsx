@@ -1,4 +1,4 @@
-import { data, href } from 'react-router'
+import { data } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   explainMatches,
@@ -56,16 +56,6 @@ export async function loader(args: Route.LoaderArgs) {
     return data(none, { status: 500 })
   }
   throw data(null, { status: 404 })
-}
-
-/** If loading fails, the page around the receipt stays. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    return { receipt: null, subject: '', side: 'talent' as const, back: href('/') }
-  }
 }
 
 export default function MatchPage({ loaderData, params }: Route.ComponentProps) {

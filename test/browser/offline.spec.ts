@@ -1,0 +1,42 @@
+// The network is gone for a while: what is open stays, and works again once the network is back.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+const OFFLINE = { expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported/ }
+const goOffline = (page: Page, offline: boolean) => page.context().setOffline(offline)
+
+test('a receipt that can’t be loaded, or a link that is passed over, leaves the page', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(), OFFLINE)
+  await goLive(page, '/company/dashboard')
+  const match = page.getByRole('region', { name: 'Top Matches' }).getByRole('article').first()
+  await goOffline(page, true)
+  const prefetch = page.waitForEvent('requestfailed')
+  await page.getByRole('link', { name: 'Connections' }).first().hover()
+  await prefetch
+  await match.getByText('Why this score').click()
+  const receipt = match.getByRole('link', { name: 'Show the receipt' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Dashboard')
+  await goOffline(page, false)
+  await receipt.click()
+  await expect(page.getByText('Why matched', { exact: true })).toBeVisible()
+})
+
+test('a page that can’t be loaded says so, and is loaded when it is tried again', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(), OFFLINE)
+  await goLive(page, '/company/dashboard')
+  await goOffline(page, true)
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
+  await goOffline(page, false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
+})
