@@ -40,7 +40,10 @@ import { ToastProvider } from './ui/toast.tsx'
 import { TryAgain } from './ui/try-again.tsx'
 import { useLate } from './ui/use-late.ts'
 
-const SessionWatch = lazy(() => import('./session-watch.tsx'))
+/** Without it, on a weak connection, the page works all the same. */
+const SessionWatch = lazy(() =>
+  import('./session-watch.tsx').catch(() => ({ default: () => <></> })),
+)
 
 export const loader = ({ url, context }: Route.LoaderArgs) => readRootData(url, context)
 

@@ -40,3 +40,13 @@ test('a page that can’t be loaded says so, and is loaded when it is tried agai
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
 })
+
+test('a page works without what is loaded after it', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
+  await page.route(/\/assets\/signed-in-.*\.js$/, route => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await goLive(page, '/settings')
+  await failed
+  await page.getByRole('link', { name: 'Connections' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connections')
+})
