@@ -156,7 +156,7 @@ export function PostEditor({
               hint={
                 stage === 'published'
                   ? 'If you change the address, links to the old one stop working.'
-                  : 'The last part of /blog/…. Leave it empty to use the title.'
+                  : 'What comes after /blog/. Leave it empty to use the title.'
               }
               defaultValue={text('slug')}
               maxLength={SLUG_LENGTH}
