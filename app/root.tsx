@@ -16,7 +16,7 @@ import styles from './app.css?url'
 import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { KeptFocus } from './frame/kept-focus.tsx'
+import { focusHeading, KeptFocus } from './frame/kept-focus.tsx'
 import { KeptPage, keepShown } from './frame/kept-page.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
@@ -202,6 +202,10 @@ const isUnreached = (error: unknown) =>
   error instanceof TypeError && typeof document !== 'undefined'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // If it replaces a page of this tab, the focus has gone with that.
+  useEffect(() => {
+    if (lastData) focusHeading(document.querySelector('main'))
+  }, [])
   const refused = isRouteErrorResponse(error) && error.status < 500
   const missing = refused && error.status === 404
   return (

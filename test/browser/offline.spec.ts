@@ -35,6 +35,7 @@ test('a page that can’t be loaded says so, and is loaded when it is tried agai
   await goOffline(page, true)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeFocused()
   await goOffline(page, false)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/settings')
