@@ -213,7 +213,11 @@ export function MultiSelectSearch({
         </div>
       )}
       <LiveRegion>
-        {open && query && (flat.length === 0 ? emptyText : `${flat.length} options`)}
+        {open &&
+          query &&
+          (flat.length === 0
+            ? emptyText
+            : `${flat.length} ${flat.length === 1 ? 'option' : 'options'}`)}
       </LiveRegion>
     </div>
   )

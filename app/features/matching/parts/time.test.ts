@@ -13,6 +13,11 @@ test('a part of what is needed is not given as a reason', () => {
   expect(duration.describe(11, 12).reason).toBeNull()
 })
 
+test('one hour is singular', () => {
+  expect(hours.describe([2, 1], [1, 1]).detail).toBe('Has up to 1 hour a week; 2 are needed.')
+  expect(hours.describe([1, 1], [1, 0]).detail).toBe('Has 0 of 1 hour a week free; 1 is needed.')
+})
+
 test('nobody can start in time without free hours', () => {
   const busyFor = (...week: number[]) =>
     start.fromProfile({ ...talentRow({ id: '' }), availability_notice_days: 7, week }) ?? [0, 0]

@@ -45,12 +45,14 @@ export const hours: ValuePart<Needed, readonly number[]> = {
     const free = week[place] ?? 0
     const isAll = free === most && now === most
     const by = place === AHEAD.length ? ' within three months' : ' by the start'
+    const mostText = countOf(most, 'hour')
+    const asked = `${needed} ${needed === 1 ? 'is' : 'are'} needed`
     return {
       reason: free >= needed ? 'enough hours' : null,
       gap: `${free} of ${needed} hrs/week`,
       detail: isAll
-        ? `Has up to ${most} hours a week; ${needed} are needed.`
-        : `Has ${free} of ${most} hours a week free${free === now ? '' : by}; ${needed} are needed.`,
+        ? `Has up to ${mostText} a week; ${asked}.`
+        : `Has ${free} of ${mostText} a week free${free === now ? '' : by}; ${asked}.`,
     }
   },
   raise: ([needed, place], week) =>
