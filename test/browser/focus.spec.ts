@@ -102,22 +102,24 @@ test('a notification is read: its heading; all are: the page’s', async ({
   await expect(heading(page, 'Notifications', 1)).toBeFocused()
 })
 
-test('an introduction is sent: the message that says what happens next', async ({
-  visit,
-  newCompany,
-  newTalent,
-}) => {
-  const talent = await newTalent()
-  const page = await visit(await newCompany())
-  await goLive(page, `${talent.profileUrl}?introduce=1`)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Contact details').fill('ada@mail.example')
-  await press(dialog.getByRole('button', { name: 'Send' }))
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(undo).toBeFocused()
-})
+for (const from of ['a link', 'the button of the profile'])
+  test(`an introduction is sent from ${from}: the message that says what happens next`, async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const talent = await newTalent()
+    const page = await visit(await newCompany())
+    await goLive(page, `${talent.profileUrl}${from === 'a link' ? '?introduce=1' : ''}`)
+    if (from !== 'a link') await press(page.getByRole('button', { name: 'Request Introduction' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Contact details').fill('ada@mail.example')
+    await press(dialog.getByRole('button', { name: 'Send' }))
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused()
+  })
 
 test('hours and the date are saved: the heading of the card', async ({ visit, newTalent }) => {
   const page = await visit(await newTalent())

@@ -24,13 +24,13 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
   const daysLeft = useDaysLeft(deadline)
   const undoable = useTimeLeft(undoableMs)
   const top = useRef<HTMLDivElement>(null)
-  // The form was further down the page, and there is little time to undo.
+  // The button was further down the page, and there is little time to undo.
   useEffect(() => {
-    // In braces: newer browsers return a promise, which React would take for a cleanup function.
+    top.current?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={top} className="no-print scroll-mt-6">
+    <div ref={top} tabIndex={-1} className="no-print scroll-mt-6">
       <Notice tone="success" live>
         <p className="font-medium">{title}</p>
         <div className="mt-2 space-y-2 text-muted">
