@@ -130,6 +130,7 @@ test('subjects of offers, meetings and work say what happened', () => {
   expect(subject('offer_moved', 'counter')).toBe('You received a counteroffer')
   expect(subject('meeting_moved', 'propose')).toBe('Times to meet were proposed')
   expect(subject('meeting_moved', 'call_link')).toBe('The link of your meeting has changed')
+  expect(subject('meeting_moved', 'leave')).toBe('A meeting is canceled')
   expect(subject('engagement_moved', 'end')).toBe('An engagement has ended')
   expect(subject('engagement_moved', '')).toBe('An update on your engagement')
 })

@@ -47,6 +47,7 @@ const SUBJECTS_BY_STATUS: Partial<Record<NoticeFacts['kind'], Record<string, str
     meet: 'Your meeting is agreed',
     move: 'Your meeting has moved',
     call_off: 'Your meeting is canceled',
+    leave: 'A meeting is canceled',
     call_link: 'The link of your meeting has changed',
     times_refuse: 'None of your times work',
     times_withdraw: 'Proposed times were withdrawn',
