@@ -105,10 +105,13 @@ describe('deleting the account', () => {
   test('names what each kind of account loses', async () => {
     const talent = await app.signIn(await app.system(tx => buildTalent(tx)))
     for (const [reader, lost] of [
-      [as, 'your account, your requests and all introductions'],
-      [talent, 'your account, your profile and all introductions'],
-    ] as const)
-      expect(await textOf(await app.fetch('/settings', { as: reader }))).toContain(lost)
+      [as, 'requests'],
+      [talent, 'profile'],
+    ] as const) {
+      const text = await textOf(await app.fetch('/settings?confirm=delete', { as: reader }))
+      expect(text).toContain(`your account, your ${lost} and all introductions`)
+      expect(text).toContain(`Your ${lost} and introductions will be deleted too.`)
+    }
   })
 
   test('asks for confirmation in a dialog that works without JavaScript, and for the password', async () => {

@@ -86,6 +86,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const { email, fullName, card, sessions, saved, deleting, submission } = loaderData
   const { userType, preferences, emailChange, emailConfirmed, mailRefusal, storageKey } = loaderData
   const refusal = actionData
+  const lost = userType === 'company' ? 'requests' : 'profile'
   // For forms without a red box of their own.
   const problemWith = (...intents: string[]) => (
     <FormAlert watch={refusal} className="mb-6 max-w-2xl">
@@ -182,9 +183,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="delete-account"
           title="Delete account"
-          description={`This permanently deletes your account, your ${userType === 'company' ? 'requests' : 'profile'} and all introductions.`}
+          description={`This permanently deletes your account, your ${lost} and all introductions.`}
         >
-          <DeleteAccount open={deleting} email={email} refusal={refusal} />
+          <DeleteAccount open={deleting} email={email} lost={lost} refusal={refusal} />
         </Section>
       </div>
     </div>

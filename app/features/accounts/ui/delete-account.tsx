@@ -7,12 +7,18 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { PasswordField } from '#app/ui/text-field.tsx'
 import { type Refusal, UsernameHint } from './settings-form.tsx'
 
-type DeleteAccountProps = { open: boolean; email: string; refusal: Refusal | undefined }
+type DeleteAccountProps = {
+  open: boolean
+  email: string
+  /** What is deleted with the account. */
+  lost: string
+  refusal: Refusal | undefined
+}
 
 const CONFIRM = '/settings?confirm=delete'
 
 /** Confirms at a URL of its own, so it works without JavaScript. */
-export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
+export function DeleteAccount({ open, email, lost, refusal }: DeleteAccountProps) {
   const formId = useId()
   const busy = useNavigation().formData?.get('intent') === 'delete-account'
   const state = refusal?.intent === 'delete-account' ? refusal.state : undefined
@@ -28,7 +34,7 @@ export function DeleteAccount({ open, email, refusal }: DeleteAccountProps) {
         role="alertdialog"
         size="small"
         title="Are you sure you want to delete your account?"
-        description="Your profile, requests and introductions will be deleted too. What you wrote in conversations and in the community stays, without your name. You can’t undo this."
+        description={`Your ${lost} and introductions will be deleted too. What you wrote in conversations and in the community stays, without your name. You can’t undo this.`}
         footer={
           <>
             <ButtonLink variant="secondary" {...closing}>
