@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answer, introduce, NOBODY, postRequest } from './members.ts'
-import { goLive } from './people.ts'
+import { goLive, hold } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const requests = (page: Page) => part(page, 'Talent Requests').getByRole('article')
@@ -68,14 +68,7 @@ test('View Matches shows the matches of that request, with reasons', async ({
   await expect(matches(page)).toHaveCount(6)
   const before = await matches(page).getByRole('heading').allTextContents()
 
-  let goOn = () => {}
-  const held = new Promise<void>(resolve => {
-    goOn = resolve
-  })
-  await page.route('**/company/dashboard.data*', async route => {
-    await held
-    await route.continue()
-  })
+  const goOn = await hold(page, '**/company/dashboard.data*')
   await requests(page)
     .filter({ hasText: 'Chief Financial' })
     .getByRole('link', { name: 'View Matches' })

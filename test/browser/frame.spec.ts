@@ -1,7 +1,7 @@
 // The frame of every page: header, dropdown, phone menu, footer, appearance, guards.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, live, signIn } from './people.ts'
+import { goLive, hold, live, signIn } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const banner = (page: Page) => page.getByRole('banner')
@@ -318,14 +318,7 @@ test('a slow navigation says Loading..., and the new heading takes the focus', a
 }) => {
   const page = await visit(await newTalent())
   await goLive(page, '/talent/dashboard')
-  let goOn = () => {}
-  const held = new Promise<void>(resolve => {
-    goOn = resolve
-  })
-  await page.route('**/connections.data*', async route => {
-    await held
-    await route.continue()
-  })
+  const goOn = await hold(page, '**/connections.data*')
   await banner(page).getByRole('link', { name: 'Connections' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
   goOn()

@@ -1,7 +1,7 @@
 // Home, the blog and the static pages, with the demo world.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive } from './people.ts'
+import { goLive, hold } from './people.ts'
 
 const POST = 'a-scope-that-survives-the-second-month'
 const DRAFT = 'two-hours-of-overlap'
@@ -107,14 +107,7 @@ test.describe('blog', () => {
   }) => {
     const page = await visit(await newTalent(null))
     await goLive(page, '/blog')
-    let goOn = () => {}
-    const held = new Promise<void>(resolve => {
-      goOn = resolve
-    })
-    await page.route(`**/blog/*.data*`, async route => {
-      await held
-      await route.continue()
-    })
+    const goOn = await hold(page, '**/blog/*.data*')
     await main(page).getByRole('article').getByRole('link').first().click()
     await expect(main(page).locator('svg.animate-turn')).toBeVisible()
     await expect(main(page).getByRole('article')).toHaveCount(0)

@@ -85,16 +85,19 @@ export async function live(page: Page) {
   )
 }
 
-/** Goes to a page, acts before its scripts have loaded, and then waits until React has hydrated it. */
-export async function actEarly(page: Page, path: string, act: () => Promise<void>) {
-  let start = () => {}
-  const started = new Promise<void>(resolve => {
-    start = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await started
+/** Holds requests to these addresses until the returned function is called. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(addresses, async route => {
+    await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+/** Goes to a page, acts before its scripts have loaded, and then waits until React has hydrated it. */
+export async function actEarly(page: Page, path: string, act: () => Promise<void>) {
+  const start = await hold(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   await act()
   start()

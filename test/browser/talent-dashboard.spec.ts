@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { acceptBy, answer, introduce, makeCompany, PROFILE } from './members.ts'
-import { goLive, signIn } from './people.ts'
+import { goLive, hold, signIn } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const waiting = (page: Page) => part(page, 'Pending Requests')
@@ -204,14 +204,7 @@ test.describe('introductions', () => {
     await introduce(await newCompany(), talent)
     const page = await visit(talent)
     await goLive(page, '/talent/dashboard')
-    let goOn = () => {}
-    const held = new Promise<void>(resolve => {
-      goOn = resolve
-    })
-    await page.route('**/talent/dashboard.data*', async route => {
-      await held
-      await route.continue()
-    })
+    const goOn = await hold(page, '**/talent/dashboard.data*')
     await acceptBy(accept(page))
     await count(page, 'Pending Requests', 0)
     await expect(waiting(page)).toContainText(

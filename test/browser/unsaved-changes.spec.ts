@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { actEarly, choose, endSession, goLive, live } from './people.ts'
+import { actEarly, choose, endSession, goLive, hold, live } from './people.ts'
 import { problems, save, selection } from './profile-form.ts'
 
 test.describe('unsaved changes', () => {
@@ -56,14 +56,7 @@ test.describe('unsaved changes', () => {
   test('are gone once saved, even if a key is released late', async ({ visit, newTalent }) => {
     const page = await visit(await newTalent({ headline: 'As stored' }))
     await goLive(page, '/talent/profile')
-    let goOn = () => {}
-    const held = new Promise<void>(resolve => {
-      goOn = resolve
-    })
-    await page.route('**/talent/dashboard.data*', async route => {
-      await held
-      await route.continue()
-    })
+    const goOn = await hold(page, '**/talent/dashboard.data*')
     await page.getByLabel('Headline').fill('As typed')
     const saved = page.waitForRequest('**/talent/dashboard.data*')
     await page.getByLabel('Headline').press('Enter')
@@ -141,15 +134,10 @@ test('Save submits once, shows that it is busy, and a new name keeps the public 
   await goLive(page, '/talent/profile')
   await page.getByLabel('Full name').fill('Another Name')
   let posts = 0
-  let goOn = () => {}
-  const held = new Promise<void>(resolve => {
-    goOn = resolve
+  page.on('request', request => {
+    if (request.url().includes('/talent/profile.data')) posts += 1
   })
-  await page.route('**/talent/profile.data*', async route => {
-    posts += 1
-    await held
-    await route.continue()
-  })
+  const goOn = await hold(page, '**/talent/profile.data*')
   await save(page).first().click()
   for (const button of await save(page).all()) {
     await expect(button).toHaveAttribute('aria-busy', 'true')
