@@ -184,7 +184,7 @@ test('an application is approved, a profile hidden and restored, an account susp
   await own.goto('/talent/dashboard')
   await expect(own.getByRole('main')).toContainText('Your profile is hidden')
   await expect(own.getByRole('main')).toContainText('The photo shows somebody else.')
-  await act('Restore Profile', 'The photo is another one now.', 'is visible again')
+  await act('Restore Profile', 'The photo is another one now.', 'is no longer hidden')
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
 
   await act('Suspend Account', 'Sent the same note to forty companies.', 'suspended')

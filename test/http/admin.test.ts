@@ -451,5 +451,8 @@ test('the owner of a profile and account is mailed each decision with its reason
     expect(text.includes('“The photo is of somebody else”'), subject).toBe(
       ['Your profile is hidden', 'Your account is suspended'].includes(subject),
     )
+  // Whether it can be seen also depends on its pause and on a suspension.
+  const shown = received.find(({ subject }) => subject === 'Your profile is no longer hidden')
+  expect(shown?.text).toContain('we stopped hiding your profile.')
   expect(mails.filter(({ to }) => to === stranger.email)).toEqual([])
 })

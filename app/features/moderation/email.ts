@@ -43,7 +43,7 @@ export function decisionLetter(
     case 'shown':
       return {
         subject: 'Your profile is no longer hidden',
-        before: [`On ${when}, we made your profile visible again.`],
+        before: [`On ${when}, we stopped hiding your profile.`],
         action: { label: 'Go to Dashboard', url: address('/talent/dashboard') },
       }
   }

@@ -34,7 +34,7 @@ const DONE: Record<`person-${AdminAction}`, string> = {
   'person-feature': 'Featured on the homepage.',
   'person-unfeature': 'No longer featured.',
   'person-hide': 'The profile is hidden. Its owner sees the reason on their dashboard.',
-  'person-restore': 'The profile is visible again.',
+  'person-restore': 'The profile is no longer hidden.',
   'person-suspend': 'The account is suspended and signed out everywhere.',
   'person-readmit': 'The account is active again.',
 }
