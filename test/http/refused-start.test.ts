@@ -55,6 +55,12 @@ describe('a data folder', () => {
     )
   })
 
+  test('of which too few files may be open', async () => {
+    const DATA_DIR = path.join(folder, 'few')
+    const refusal = await refused({ DATA_DIR }, { openFiles: 64 })
+    expect(refusal).toContain('may open no more files (ulimit -n), and the database needs 1,024')
+  })
+
   test('that contains something else', async () => {
     const DATA_DIR = path.join(folder, 'garbage')
     await mkdir(path.join(DATA_DIR, 'database'), { recursive: true })

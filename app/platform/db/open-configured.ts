@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { asEnvironmentError, cannotBeUsed, type Env, EnvironmentError } from '../env/env.ts'
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
-import { findDiskProblem } from '../storage/disk-guard.ts'
+import { findDiskProblem, NO_MORE_OPEN } from '../storage/disk-guard.ts'
 import type { EmbeddedSettings } from './embedded.ts'
 import { FolderInUseError } from './embedded-folder.ts'
 import { readHosts } from './hosts.ts'
@@ -93,6 +93,10 @@ async function openFolder(settings: EmbeddedSettings & { folder: string }): Prom
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
     if (isExplained || (code !== undefined && !OF_A_FULL_DISK.has(code))) throw error
     const problem = await findDiskProblem(path.dirname(settings.folder), BYTES_TO_START)
+    if (problem === NO_MORE_OPEN)
+      throw new EnvironmentError(
+        `${settings.folder} cannot be opened: ${problem}, and the database needs 1,024.`,
+      )
     if (problem !== null)
       throw new EnvironmentError(
         `${settings.folder} cannot be opened: ${problem} on its disk, and the database needs ${BYTES_TO_START / 1024 ** 2} MB to start. Make room and start again.`,

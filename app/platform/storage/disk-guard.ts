@@ -13,6 +13,8 @@ const RESERVE_FILES = 100
 const PROBE_NAME = '.probe'
 const PROBE = Buffer.alloc(4_096)
 
+export const NO_MORE_OPEN = 'this process may open no more files (ulimit -n)'
+
 export type DiskGuard = {
   /** Why the folder was not writable at the last check; null if it was. */
   problem: () => string | null
@@ -94,7 +96,8 @@ export async function findDiskProblem(
     }
     return null
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'it is not writable'
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    return code === 'EMFILE' ? NO_MORE_OPEN : (code ?? 'it is not writable')
   }
 }
 
