@@ -43,7 +43,7 @@ const READERS: Record<string, readonly Who[]> = {
 const READERS_OF: Record<string, readonly Who[]> = {
   // Only redirects.
   '/*': [],
-  '/logout': [],
+  '/logout': ['talent', 'company', 'admin'],
   // A form that is posted separately from the profile's.
   '/talent/profile/photo': [],
   // The demo's administrator has no introductions, and only talent are told of conflicts.

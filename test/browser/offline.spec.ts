@@ -42,6 +42,23 @@ test('a page that can’t be loaded says so, and is loaded when it is tried agai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
 })
 
+test('a logout that couldn’t be sent is not taken for one, and can be sent again', async ({
+  visit,
+  newCompany,
+}) => {
+  const page = await visit(await newCompany(), OFFLINE)
+  await goLive(page, '/company/dashboard')
+  await goOffline(page, true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
+  await goOffline(page, false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByText('You’re still logged in.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+})
+
 test('a page works without what is loaded after it', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
   await page.route(/\/assets\/signed-in-.*\.js$/, route => route.abort())

@@ -295,12 +295,16 @@ describe('signing out', () => {
 
   test('requires a form: a link or an image signs nobody out', async () => {
     const browser = await app.signIn(await app.system(tx => buildTalent(tx)))
-    await app.fetch('/logout', { as: browser })
+    const page = await app.fetch('/logout', { as: browser })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('You’re still logged in')
     await app.fetch('/logout', { as: browser, form: {}, origin: 'http://evil.test' })
     expect(await isSignedIn(browser)).toBe(true)
   })
 
   test('twice, or as a visitor, is no error', async () => {
+    const page = await app.fetch('/logout', { as: new Browser() })
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
     const response = await app.fetch('/logout', { as: new Browser(), form: {} })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   })
