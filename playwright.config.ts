@@ -2,23 +2,20 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import SERVER from './scripts/server-process.json' with { type: 'json' }
-import { ROOMY_LIMITS } from './test/roomy-limits.ts'
 import { freePort } from './test/setup/postgres-server.ts'
 
 // Workers load this file again and must get the same ports and folder.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_TLS_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'vinculum-e2e-'))
-const { E2E_PORT, E2E_TLS_PORT, E2E_DATA_DIR } = process.env
 
 /** The headless build opens a context in half the time. */
 const BROWSER = existsSync('/usr/bin/chromium-headless-shell')
   ? '/usr/bin/chromium-headless-shell'
   : '/usr/bin/chromium'
 
-const embedded = `http://localhost:${E2E_PORT}`
-const server = `https://localhost:${E2E_TLS_PORT}`
+const embedded = `http://localhost:${process.env.E2E_PORT}`
+const server = `https://localhost:${process.env.E2E_TLS_PORT}`
 
 export default defineConfig({
   testDir: 'test/browser',
@@ -65,30 +62,9 @@ export default defineConfig({
       use: { baseURL: server, ignoreHTTPSErrors: true },
     },
   ],
-  webServer: [
-    {
-      command: `node ${SERVER.arguments.join(' ')}`,
-      url: `${embedded}/readyz`,
-      env: {
-        ...SERVER.environment,
-        PORT: E2E_PORT,
-        DATA_DIR: E2E_DATA_DIR,
-        DATABASE_URL: '',
-        PUBLIC_URL: '',
-        LIMITS: ROOMY_LIMITS,
-      },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
-    {
-      command: 'node test/browser/serve-on-postgres.ts',
-      url: `${server}/readyz`,
-      ignoreHTTPSErrors: true,
-      env: {
-        PORT: E2E_TLS_PORT,
-        DATA_DIR: path.join(E2E_DATA_DIR, 'on-postgres'),
-        LIMITS: ROOMY_LIMITS,
-      },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
-  ],
+  webServer: {
+    command: 'node test/browser/serve.ts',
+    wait: { stdout: /ready/ },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 })

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, type TestUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The settings that all projects share. */
 export const shared: TestUserConfig = {
@@ -55,6 +56,18 @@ function isAlone(file: string): boolean {
   return ALONE.test(readFileSync(file, 'utf8'))
 }
 
+/** Tests that mostly wait. They begin first, so that others run meanwhile. */
+const WAITING = ['disk', 'services', 'outage', 'thread'].map(name => `/${name}.test.ts`)
+
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      WAITING.some(name => moduleId.endsWith(name)) ? 0 : 1
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project)
+    return [...byProject.values()].flatMap(each => each.toSorted((a, b) => rank(a) - rank(b)))
+  }
+}
+
 /** They are few and leave no state behind, so they share processes. */
 const inZone = (zone: string) => ({
   oxc: JSX,
@@ -73,6 +86,7 @@ export default defineConfig({
     globalSetup: 'test/setup/global.ts',
     // One more than the two processors: tests also wait for servers and time limits.
     maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     projects: [
       { oxc: JSX, test: { ...shared, name: 'alone', include: OTHERS.filter(isAlone) } },
       {
@@ -87,7 +101,14 @@ export default defineConfig({
       },
       {
         oxc: JSX,
-        test: { ...shared, name: 'chaos and fuzz', include: ROUGH, sequence: { groupOrder: 1 } },
+        test: {
+          ...shared,
+          name: 'chaos and fuzz',
+          include: ROUGH,
+          sequence: { groupOrder: 1 },
+          // They wait more than others.
+          maxWorkers: 4,
+        },
       },
       { oxc: JSX, test: { ...shared, ...UNIT, name: 'unit' } },
       inZone('Pacific/Kiritimati'),

@@ -198,17 +198,16 @@ if (!quick) ensureSystemPackages()
 apart.installation = secondsBetween(started, performance.now())
 
 await checkInRow(['route types', 'react-router', ['typegen']])
-await Promise.all([
-  checkInRow(['types', 'tsc', ['--noEmit', '-p', '.']]),
-  checkInRow(
-    ['lint and format', 'biome', ['check', '--error-on-warnings']],
-    ['layers', node, ['scripts/check-layers.ts']],
-    ['nothing unused', 'knip', []],
-  ).then(checkBuild),
-])
+const types = ['types', 'tsc', ['--noEmit', '-p', '.']]
+const sources = [
+  ['lint and format', 'biome', ['check', '--error-on-warnings']],
+  ['layers', node, ['scripts/check-layers.ts']],
+  ['nothing unused', 'knip', []],
+]
+if (quick) await Promise.all([checkInRow(types), checkInRow(...sources)])
+else await Promise.all([buildAndCheck(), checkInRow(types, ...sources)])
 
-async function checkBuild() {
-  if (quick) return
+async function buildAndCheck() {
   await build()
   await checkInRow(
     ['table types', node, ['--liftoff-only', 'scripts/table-types.ts', '--verify']],
