@@ -58,6 +58,7 @@ test('the summary separates its reasons from the things that one of them lists',
 test.each([
   ['We hire for our Series A.', 'Led a Series A at a bank', 'mentions Series A;'],
   ['We hire for our Series A.', 'Led two series of workshops', 'mentions series;'],
+  ['We hire for our Series A.', 'Led a Series B at a bank', 'mentions series;'],
   ['We hire for our Series A.', 'After a series about cars, a Series A', 'mentions Series A;'],
   ['Recurring revenue fell.', 'Grew recurring revenue', 'mentions recurring revenue;'],
   ['Margins of the warehouse', 'Warehouses, and their margins', 'mentions margins and warehouse;'],

@@ -23,9 +23,12 @@ export function wordsInCommon(
     .map(({ name, word, phrases }, place) => {
       if (name !== null) return name
       if (place >= SHOWN) return word
-      const shown = phrases.find(phrase => contains(lowerCase, phrase.toLowerCase())) ?? word
+      const phrase = phrases.find(phrase => contains(lowerCase, phrase.toLowerCase()))
+      const shown = phrase ?? word
       const small = shown.toLowerCase()
-      return INITIAL.test(shown) && contains(text, small) ? small : shown
+      // A profile that says "Series B" doesn't have the name "Series A".
+      const isPart = phrase === undefined && phrases.some(each => LETTERED.test(each))
+      return isPart || (INITIAL.test(shown) && contains(text, small)) ? small : shown
     })
 }
 
@@ -72,16 +75,17 @@ function conceptName(stem: string, market: Vocabulary): string {
 const WORD = '[\\p{L}\\p{M}\\p{N}]+'
 /** Two words with a space between them, each without a hyphen or an apostrophe. */
 const PAIR = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}'’-])(${WORD}) (?=(${WORD})(?!['’-]))`, 'gu')
-/** The A of "Series A". */
-const SHORT_NAME = /^(?!I$)[A-Z0-9]{1,3}$/
+/** "Series A". */
+const LETTERED = / (?!I$)[A-Z0-9]{1,3}$/
 
 /** The pairs of adjacent words that say something together, by the stem of each. */
 function phrasesByStem(lines: readonly string[]): Map<string, { stem: string; phrase: string }[]> {
   const pairs = lines.flatMap(line => [...line.matchAll(PAIR)])
   const phrases = pairs.flatMap(([, first = '', second = '']) => {
     const [stem, next] = [stemOf(first, false), stemOf(second, false)]
-    const named = isKeyStem(next) ? [stem, next] : SHORT_NAME.test(second) ? [stem] : []
-    return isKeyStem(stem) ? named.map(stem => ({ stem, phrase: `${first} ${second}` })) : []
+    const phrase = `${first} ${second}`
+    const named = isKeyStem(next) ? [stem, next] : LETTERED.test(phrase) ? [stem] : []
+    return isKeyStem(stem) ? named.map(stem => ({ stem, phrase })) : []
   })
   return Map.groupBy(phrases, ({ stem }) => stem)
 }
