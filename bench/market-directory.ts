@@ -91,6 +91,7 @@ export async function measureDirectory(given: {
     const whole = await timed(() => withCards(market.directory(asked)))
     return { page, whole }
   }
+  // Without the hardest, which come first.
   const others = makeQuestions(random(8), profiles, questions.length + WARM_UP)
   for (const [n, asked] of others.slice(-WARM_UP).entries()) await ask(asked, n)
   for (const [n, asked] of questions.entries()) {

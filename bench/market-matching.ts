@@ -65,8 +65,8 @@ export async function measureMatching(given: {
     matcher.talentsFor(id, MOST),
   )
   await measure('the best 50 requests for a talent', talents, id => matcher.requestsFor(id, MOST))
-  /** Requests of different companies; the last are only for warming up. */
-  const owned = Array.from({ length: LISTS + WARM_UP }, (_, n) => idOf(3, n))
+  /** Requests of different companies; the first are only for warming up. */
+  const owned = Array.from({ length: WARM_UP + LISTS }, (_, n) => idOf(3, n))
   const found = new Map<string, readonly string[]>()
   const keep = (id: string, all: Found[] | null) =>
     found.set(
@@ -96,7 +96,7 @@ export async function measureMatching(given: {
     tell: (matcher: Matcher, rows: PairRows) => Promise<unknown>,
   ) => {
     const times: { all: number; reading: number }[] = []
-    for (const { userId, read } of [...lists.slice(LISTS), ...lists.slice(0, LISTS)]) {
+    for (const { userId, read } of lists) {
       const log = await withSystem(db, tx => market.readLog(tx))
       const current = market.withLog(log)
       await current.matcher.talentsFor(idOf(3, 0), MOST)

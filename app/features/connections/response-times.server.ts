@@ -3,7 +3,7 @@ import { oneOf } from '#app/platform/db/one-of.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import type { ResponseTime } from './schema.ts'
 
-/** The usual response times of these talents, without those that have too few answers. */
+/** The usual response times of these talents, without those that have had too few introductions, or answered too few of them. */
 export async function listResponseTimes(
   tx: ActorTx,
   talentIds: readonly string[],
