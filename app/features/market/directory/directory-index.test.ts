@@ -57,19 +57,19 @@ function row(n = ++given): DirectoryRow {
 const textOf = (row: DirectoryRow | undefined) =>
   row ? [row.full_name, row.headline, row.primary_role, row.summary_bio].join('\n') : ''
 
-/** Whether every word of a search begins a word, in any order; these texts only have letters and spaces. */
-function isFound(q: string, row: DirectoryRow): boolean {
-  if (textOf(row).includes(q)) return true
-  const all = WORDS.get(row) ?? wordsOf(row)
-  WORDS.set(row, all)
-  return termsOf(q).terms.every(({ words }) =>
-    words.every(({ piece, whole }) => {
-      const forms = otherForms(piece)
-      return all.some(word =>
-        whole ? word === piece : word.startsWith(piece) || forms.includes(word),
-      )
-    }),
+/** Tells whether every word of a search begins a word, in any order; these texts only have letters and spaces. */
+function finder(q: string): (row: DirectoryRow) => boolean {
+  const pieces = termsOf(q).terms.flatMap(({ words }) =>
+    words.map(({ piece, whole }) => ({ piece, whole, forms: otherForms(piece) })),
   )
+  return row => {
+    if (textOf(row).includes(q)) return true
+    const all = WORDS.get(row) ?? wordsOf(row)
+    WORDS.set(row, all)
+    return pieces.every(({ piece, whole, forms }) =>
+      all.some(word => (whole ? word === piece : word.startsWith(piece) || forms.includes(word))),
+    )
+  }
 }
 const WORDS = new WeakMap<DirectoryRow, string[]>()
 function wordsOf(row: DirectoryRow): string[] {
@@ -128,8 +128,9 @@ test('a piece of text finds the rows that contain it, after any queries and chan
     asked.push(q)
     const skill = random() < 0.3 ? ['skill_devops'] : []
     const filter = { ...eachFacet((): string[] => []), q, skill }
+    const isFound = finder(q)
     const found = [...rows.values()]
-      .filter(one => isFound(q, one) && filter.skill.every(id => one.skill_ids.includes(id)))
+      .filter(one => isFound(one) && filter.skill.every(id => one.skill_ids.includes(id)))
       .sort((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))
     const page = 1 + below(Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
     const state = { ...filter, sort: 'recent' as const, page }
