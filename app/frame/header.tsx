@@ -12,7 +12,7 @@ import { site } from '../site.ts'
 import { Bell } from './bell.tsx'
 import { useUnread } from './use-unread.ts'
 
-export type HeaderUser = {
+type HeaderUser = {
   fullName: string
   userType: 'talent' | 'company'
   role: 'user' | 'admin'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export type BadgeTone = 'neutral' | 'green' | 'brass' | 'danger' | 'quiet'
+type BadgeTone = 'neutral' | 'green' | 'brass' | 'danger' | 'quiet'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'border-control bg-surface text-ink',
@@ -12,7 +12,7 @@ const tones: Record<BadgeTone, string> = {
 }
 
 /** A shape next to the word: a status must not depend on colour alone. */
-export type BadgeGlyph = 'open' | 'half' | 'full' | 'cross' | 'star'
+type BadgeGlyph = 'open' | 'half' | 'full' | 'cross' | 'star'
 
 type BadgeProps = {
   tone?: BadgeTone

@@ -5,7 +5,7 @@ import { Link } from './router-link.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'medium' | 'small'
+type ButtonSize = 'medium' | 'small'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'button-primary',

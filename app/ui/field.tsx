@@ -26,7 +26,7 @@ export function splitProps<Props extends FieldProps>(props: Props) {
 }
 
 /** Spread on the control inside a `Field`. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   name: string
   required?: boolean

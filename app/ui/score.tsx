@@ -34,9 +34,9 @@ function Meter({ part, className }: { part: number; className?: string }) {
   )
 }
 
-export type ReceiptState = 'matched' | 'partial' | 'missing' | 'unknown'
+type ReceiptState = 'matched' | 'partial' | 'missing' | 'unknown'
 
-export type ReceiptPart = {
+type ReceiptPart = {
   label: ReactNode
   points: number
   max: number

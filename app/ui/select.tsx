@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps, splitProps } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
 export type SelectProps = FieldProps &

@@ -1,5 +1,5 @@
 // Parses the forms of a page from its HTML.
-export type Field = {
+type Field = {
   name: string
   kind: 'hidden' | 'text' | 'choice' | 'button'
   value: string

@@ -20,7 +20,7 @@ export function capacity(hours: number, commitments: readonly Commitment[]) {
 }
 
 /** A span between two instants, in milliseconds. */
-export type Span = { from: number; to: number }
+type Span = { from: number; to: number }
 
 function intersect(a: Span, b: Span): Span | null {
   const span = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
@@ -136,7 +136,7 @@ export function seasonsOfYear(pair: Pair, monday: EpochDay): Season[] {
 }
 
 /** A block of an engagement on a weekday, where Monday is 0. */
-export type Block = { weekday: number; name: string } & MinuteSpan
+type Block = { weekday: number; name: string } & MinuteSpan
 
 /** Lays out engagements one after the other in the working days. `left` is the minutes that don't fit. */
 export function layOut({ commitments, mine }: Pick<Plan, 'commitments' | 'mine'>) {

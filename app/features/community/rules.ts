@@ -9,7 +9,7 @@ export const TOPICS = [
   { value: 'working', label: 'Working together' },
   { value: 'ending', label: 'Endings' },
 ] as const
-export type Topic = (typeof TOPICS)[number]['value']
+type Topic = (typeof TOPICS)[number]['value']
 
 export const LIMITS = {
   titleLeast: 10,

@@ -3,7 +3,7 @@ import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { textWithin } from '#app/platform/forms/text.ts'
 
-export type TemplateField = {
+type TemplateField = {
   name: string
   label: string
   hint?: string
@@ -12,7 +12,7 @@ export type TemplateField = {
   long?: boolean
 }
 
-export type Clause = { title: string; paragraphs: readonly string[] }
+type Clause = { title: string; paragraphs: readonly string[] }
 
 export type ContractTemplate = {
   slug: string

@@ -1,5 +1,5 @@
 /** A link to a related page of this site. */
-export type GuideLink = { label: string; to: string }
+type GuideLink = { label: string; to: string }
 
 export type GuideSection = {
   id: string

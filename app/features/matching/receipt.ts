@@ -10,7 +10,7 @@ import type { ProfileSide, RequestSide } from './sides.ts'
 import { isUntouched } from './stated.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export type PartState = 'matched' | 'partial' | 'missing' | 'unknown'
+type PartState = 'matched' | 'partial' | 'missing' | 'unknown'
 
 /** One part of a score; the points of all parts add up to it. */
 export type ReceiptPart = {

@@ -36,7 +36,7 @@ export async function logShown(
   `.execute(tx)
 }
 
-export type Shown = {
+type Shown = {
   where: { side: ShownSide; surface: ShownSurface; viewerId: string }
   pairs: readonly ScoredPair[]
   /** How many matches rank above these, on earlier pages of the list. */

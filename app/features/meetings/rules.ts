@@ -120,7 +120,7 @@ function timeText(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-export type TypedTime = { day: EpochDay; minutes: number }
+type TypedTime = { day: EpochDay; minutes: number }
 /** A row of the form: null if it was left empty, 'unreadable' if it isn't a day and a time. */
 export type TypedRow = TypedTime | 'unreadable' | null
 /** By row: why its time can't be proposed. */

@@ -11,7 +11,7 @@ export type DeskPerson = {
   profile: DeskProfile | null
 }
 
-export type DeskProfile = {
+type DeskProfile = {
   id: string
   url: string
   featured: boolean

@@ -7,7 +7,7 @@ export const REPORT_MAX = 1000
 /** How long a message can be edited or deleted. */
 export const CHANGE_MINUTES = 10
 
-export type Side = 'company' | 'talent'
+type Side = 'company' | 'talent'
 
 export const STATES = [
   'introduced',

@@ -1,7 +1,7 @@
 /** `address` is null if it must not be shown. */
 type Attendee = { name: string; address: string | null }
 
-export type CalendarEvent = {
+type CalendarEvent = {
   uid: string
   /** Instants in milliseconds. */
   start: number

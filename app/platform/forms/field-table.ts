@@ -10,7 +10,7 @@ type Named = {
 }
 type Option = { id: string; name: string; category: string }
 
-export type TextField = Named & {
+type TextField = Named & {
   type: 'text'
   maxLength: number
   /** Whether it is stored on one line, without characters that would affect the text around it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** The size limits of a form field. */
-export type Field = {
+type Field = {
   /** In characters of one value. */
   maxLength: number
   /** The number of values with its name. */

@@ -21,7 +21,7 @@ const MAX_FILES = 50
 
 type Entry = [string, FormDataEntryValue]
 
-export type Spooled = {
+type Spooled = {
   write: (chunk: Uint8Array) => Promise<void>
   /** Returns the form, after all chunks were taken. */
   end: () => Promise<FormWithFiles | FormRefusal>

@@ -6,7 +6,7 @@ import type { LimitSettings } from './settings.ts'
 
 /** The limits a try counts against, each with the identity it is counted for. */
 export type Claims<Name extends string> = Partial<Record<Name, string>>
-export type LimitOutcome = { ok: true } | { ok: false; retryAfterS: number }
+type LimitOutcome = { ok: true } | { ok: false; retryAfterS: number }
 
 export type Limits<Name extends string> = {
   /** Counts a try against all of these limits, or against none if one of them is exhausted. */

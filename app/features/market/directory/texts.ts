@@ -33,7 +33,7 @@ const LOOK_COST = 30
 /** The texts of a row, by how relevant a word in them is. */
 export type Lines = Record<Place, readonly string[]>
 const PLACES = ['title', 'headline', 'rest'] as const
-export type Place = (typeof PLACES)[number]
+type Place = (typeof PLACES)[number]
 
 /** The places that have their own word index. */
 const INDEXED_PLACES = ['title', 'headline'] as const

@@ -94,7 +94,7 @@ export const LIST = {
 export const LIST_COUNT = Object.keys(LIST).length
 
 /** A place where a profile names things, and what they are worth there, in percent. */
-export type Place = {
+type Place = {
   list: number
   worth: number
   ids: (profile: TalentRow) => readonly string[]

@@ -9,7 +9,7 @@ import type { Round, Side } from '../types.ts'
 import { SlotHint, SlotList } from './slots.tsx'
 
 /** The input of a refused form. */
-export type TypedAnswer = { startsAt: string; link: string; fieldErrors: Record<string, string> }
+type TypedAnswer = { startsAt: string; link: string; fieldErrors: Record<string, string> }
 
 type RoundSectionProps = {
   round: Round

@@ -11,7 +11,7 @@ import { FilesInput } from './files-input.tsx'
 import { readDraft, storeDraft } from './message-draft.ts'
 
 /** Must be the same object until the next refusal: a new one moves the focus to its message. */
-export type SendRefusal = {
+type SendRefusal = {
   message: string
   clientKey?: string
   body?: string
