@@ -10,13 +10,13 @@ const FILES = [
   // Without what only pages with a form or with meetings need.
   {
     name: 'kit',
-    test: /\/app\/(ui|platform|frame)\/(?!form-refusal|forms\/(kept-text|untouched)|calendar\/zone-text)/,
+    test: /\/app\/(ui|platform|frame)\/(?!form-refusal|forms\/(field-props|kept-text|untouched)|calendar\/zone-text)/,
     minShareCount: 11,
   },
   // What pages with a form use: most of these are a few lines.
   {
     name: 'form',
-    test: /\/app\/(ui\/form-refusal|platform\/forms\/(kept-text|untouched|form-version|read-whole-number))\.tsx?$/,
+    test: /\/app\/(ui\/form-refusal|platform\/forms\/(field-props|kept-text|untouched|form-version|read-whole-number))\.tsx?$/,
   },
   // The card, and what most pages with it use: small files compress badly.
   {

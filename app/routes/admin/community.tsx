@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { moderatePost } from '#app/features/community/commands.server.ts'
 import { listModeratedPosts } from '#app/features/community/moderation.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -137,12 +138,10 @@ function Post({ post, refusal }: PostProps) {
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="post_id" value={post.id} />
         <TextField
-          name="reason"
+          {...fieldProps(refusal)('reason')}
           id={`reason-${post.id}`}
           label="Reason"
           required
-          defaultValue={refusal?.values.reason?.[0]}
-          error={refusal?.fieldErrors.reason}
         />
         <div className="flex flex-wrap gap-3">
           {post.hidden ? (

@@ -3,6 +3,7 @@ import { answerApplication } from '#app/features/moderation/commands.server.ts'
 import { AnswerForm } from '#app/features/moderation/forms.server.ts'
 import { listOpenApplications } from '#app/features/moderation/queries.server.ts'
 import type { OpenApplication } from '#app/features/moderation/schema.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
@@ -131,12 +132,10 @@ function Application({ application, refusal }: ApplicationProps) {
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="application_id" value={id} />
         <TextArea
-          name="note"
+          {...fieldProps(refusal)('note')}
           id={`note-${id}`}
           label={`Note to ${talent.fullName}`}
           rows={2}
-          defaultValue={refusal?.values.note?.[0]}
-          error={refusal?.fieldErrors.note}
           required
         />
         <div className="flex flex-wrap gap-3">

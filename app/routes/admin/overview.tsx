@@ -13,6 +13,7 @@ import { RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
 import { countReportedRooms } from '#app/features/rooms/moderation.server.ts'
 import { countOf } from '#app/platform/count.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
@@ -195,11 +196,9 @@ function DeadJob({ job, refusal }: DeadJobProps) {
         <input type="hidden" name="job_id" value={id} />
         <div className="flex flex-wrap items-end gap-3">
           <TextField
-            name="reason"
+            {...fieldProps(refusal)('reason')}
             id={`reason-${id}`}
             label={`Why try ${kind} again`}
-            defaultValue={refusal?.values.reason?.[0]}
-            error={refusal?.fieldErrors.reason}
             className="flex-1 basis-64"
             required
           />

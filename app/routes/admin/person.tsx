@@ -6,6 +6,7 @@ import { AdminActionForm } from '#app/features/moderation/forms.server.ts'
 import { findPerson } from '#app/features/moderation/queries.server.ts'
 import type { AdminAction, DeskPerson } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
@@ -126,14 +127,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               className="max-w-3xl space-y-4"
             >
               <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
-              <TextArea
-                name="reason"
-                label="Reason"
-                rows={3}
-                defaultValue={actionData?.values.reason?.[0]}
-                error={actionData?.fieldErrors.reason}
-                required
-              />
+              <TextArea {...fieldProps(actionData)('reason')} label="Reason" rows={3} required />
               <Actions choices={choices} />
             </PostForm>
           )}

@@ -9,6 +9,7 @@ import {
 import type { PostStage } from '#app/features/blog/editing.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
@@ -124,13 +125,7 @@ function TakeBack({ stage, refusal }: TakeBackProps) {
       {/* Another stage needs another reason. */}
       <PostForm key={stage} noValidate className="max-w-3xl space-y-4">
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
-        <TextField
-          name="reason"
-          label="Reason"
-          defaultValue={refusal?.values.reason?.[0]}
-          error={refusal?.fieldErrors.reason}
-          required
-        />
+        <TextField {...fieldProps(refusal)('reason')} label="Reason" required />
         <div className="flex flex-wrap gap-3">
           {stage !== 'draft' && (
             <Button

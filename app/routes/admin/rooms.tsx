@@ -8,6 +8,7 @@ import {
   readReportedRoom,
   settleRoomReport,
 } from '#app/features/rooms/moderation.server.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
@@ -118,12 +119,10 @@ function Report({ report, messages, refusal }: ReportProps) {
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="report_id" value={report.id} />
         <TextField
-          name="reason"
+          {...fieldProps(refusal)('reason')}
           id={`reason-${report.id}`}
           label="Reason"
           required
-          defaultValue={refusal?.values.reason?.[0]}
-          error={refusal?.fieldErrors.reason}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="verdict" value="read" variant="secondary" busy={busy}>

@@ -3,6 +3,7 @@ import { data, Form, href, redirect, useNavigation, useSearchParams } from 'reac
 import { requestContext } from '#app/context.ts'
 import { LoginForm } from '#app/features/accounts/schema.ts'
 import { isKnownDevice, newDevice } from '#app/platform/auth/devices.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { networkAround } from '#app/platform/http/client-address.ts'
@@ -96,6 +97,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const link = actionData?.link
   const busy = useNavigation().formAction?.startsWith('/login') ?? false
   const { fieldErrors = {}, values = {} } = actionData ?? {}
+  const field = fieldProps(actionData)
   const isForCompanies = loaderData.intended !== null || loaderData.next?.startsWith('/company/')
   return (
     <div className="page-width max-w-md py-12">
@@ -128,12 +130,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <Form method="post" noValidate className="space-y-6" data-returns>
         <TextField
-          name="email"
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="username"
-          defaultValue={values.email?.[0]}
-          error={fieldErrors.email}
           required
         />
         <PasswordField name="password" label="Password" error={fieldErrors.password} required />

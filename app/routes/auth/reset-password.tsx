@@ -6,6 +6,7 @@ import { ResetPasswordForm, SetUpAccountForm } from '#app/features/accounts/sche
 import { NewPasswordFields } from '#app/features/accounts/ui/change-password-form.tsx'
 import { UsernameHint } from '#app/features/accounts/ui/settings-form.tsx'
 import { findLinkState } from '#app/platform/auth/links.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
@@ -120,11 +121,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             <>
               <UsernameHint email={setUpFor} />
               <TextField
-                name="full_name"
+                {...fieldProps(actionData)('full_name')}
                 label="Full name"
                 autoComplete="name"
-                defaultValue={actionData?.values.full_name?.[0]}
-                error={actionData?.fieldErrors.full_name}
                 required
               />
             </>

@@ -4,6 +4,7 @@ import { saveCompanyCard } from '#app/features/accounts/commands.server.ts'
 import { SignupForm, USER_TYPES } from '#app/features/accounts/schema.ts'
 import { newDevice, rememberDevice } from '#app/platform/auth/devices.ts'
 import { PASSWORD_TOO_SHORT } from '#app/platform/auth/password-length.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { networkAround } from '#app/platform/http/client-address.ts'
@@ -104,6 +105,7 @@ export const action = takesForm(
 export default function Signup({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith('/signup') ?? false
   const { fieldErrors = {}, values = {} } = actionData ?? {}
+  const field = fieldProps(actionData)
   return (
     <div className="page-width max-w-xl py-12">
       <PageHeader title="Sign Up" lede="Create your account in about a minute." />
@@ -131,31 +133,20 @@ export default function Signup({ loaderData, actionData }: Route.ComponentProps)
           defaultValue={values.user_type?.[0] || loaderData.userType}
           error={fieldErrors.user_type}
         />
+        <TextField {...field('full_name')} label="Full name" autoComplete="name" required />
         <TextField
-          name="full_name"
-          label="Full name"
-          autoComplete="name"
-          defaultValue={values.full_name?.[0]}
-          error={fieldErrors.full_name}
-          required
-        />
-        <TextField
-          name="company_name"
+          {...field('company_name')}
           label="Company name"
           hint="Talent see it with your requests. If you leave it empty, they see your own name."
           autoComplete="organization"
-          defaultValue={values.company_name?.[0]}
-          error={fieldErrors.company_name}
           optional
           className={ONLY_COMPANIES}
         />
         <TextField
-          name="email"
+          {...field('email')}
           label="Email"
           type="email"
           autoComplete="username"
-          defaultValue={values.email?.[0]}
-          error={fieldErrors.email}
           required
         />
         <PasswordField

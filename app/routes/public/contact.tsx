@@ -4,6 +4,7 @@ import { requestContext } from '#app/context.ts'
 import { ContactForm } from '#app/features/contact/forms.server.ts'
 import { contactJob } from '#app/features/contact/jobs.server.ts'
 import { CONTACT_NAME_LENGTH, CONTACT_TOPICS, MESSAGE_LENGTH } from '#app/features/contact/rules.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { networkAround } from '#app/platform/http/client-address.ts'
@@ -119,7 +120,7 @@ type WriteToUsProps = {
 
 function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false
-  const { fieldErrors = {}, values = {} } = refusal ?? {}
+  const field = fieldProps(refusal)
   return (
     <PostForm
       noValidate
@@ -131,42 +132,34 @@ function WriteToUs({ submission, writer, refusal }: WriteToUsProps) {
       <FormRefusal refusal={refusal} />
       <input type="hidden" name="submission" value={submission} />
       <TextField
-        name="name"
+        {...field('name', writer?.name)}
         label="Your name"
         autoComplete="name"
         maxLength={CONTACT_NAME_LENGTH}
-        defaultValue={values.name?.[0] ?? writer?.name}
-        error={fieldErrors.name}
         required
       />
       <TextField
-        name="email"
+        {...field('email', writer?.email)}
         label="Email"
         type="email"
         autoComplete="email"
         hint="Only to reply to you."
-        defaultValue={values.email?.[0] ?? writer?.email}
-        error={fieldErrors.email}
         required
       />
       <Select
-        name="topic"
+        {...field('topic', '')}
         label="What is it about?"
         placeholder="Choose one"
         options={CONTACT_TOPICS}
-        defaultValue={values.topic?.[0] ?? ''}
-        error={fieldErrors.topic}
         required
       />
       <TextArea
-        name="message"
+        {...field('message')}
         label="Message"
         hint="If it’s about a page or an introduction, say which one. Please don’t send passwords."
         rows={7}
         maxLength={MESSAGE_LENGTH}
         counter
-        defaultValue={values.message?.[0]}
-        error={fieldErrors.message}
         required
       />
       <Button type="submit" busy={busy}>

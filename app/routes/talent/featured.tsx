@@ -7,6 +7,7 @@ import {
 } from '#app/features/talent/featured/featured.server.ts'
 import { NOTE_LENGTH } from '#app/features/talent/featured/featured.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
@@ -61,7 +62,6 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function ApplyToBeFeatured({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, kept } = useKeptForm(loaderData.storageKey)
   const busy = useNavigation().formMethod === 'POST'
-  const error = actionData?.fieldErrors.note
   return (
     <div className="page-width py-12">
       <PageHeader
@@ -74,14 +74,12 @@ export default function ApplyToBeFeatured({ loaderData, actionData }: Route.Comp
       <PostForm ref={ref} noValidate className="max-w-measure space-y-6">
         <RestoredText {...kept} />
         <TextArea
-          name="note"
+          {...fieldProps(actionData)('note')}
           label="A note"
           hint="Tell us anything your profile doesn’t say. You can leave this empty."
           rows={6}
           counter
           maxLength={NOTE_LENGTH}
-          defaultValue={actionData?.values.note?.[0]}
-          error={error}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyLabel="Sending">

@@ -19,16 +19,14 @@ export function ChangeEmailForm({ refusal, saved, submission }: ChangeEmailFormP
       submitLabel="Change email"
       ids={IDS}
     >
-      {({ fieldErrors, values }) => (
+      {({ field, fieldErrors }) => (
         <>
           <input type="hidden" name="submission" value={submission} />
           <TextField
-            name="new_email"
+            {...field('new_email')}
             label="New email"
             type="email"
             autoComplete="email"
-            defaultValue={values.new_email?.[0]}
-            error={fieldErrors.new_email}
             required
           />
           <PasswordField

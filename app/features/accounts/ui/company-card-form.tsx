@@ -20,35 +20,29 @@ export function CompanyCardForm({ card, fullName, refusal, storageKey }: Company
       submitLabel="Save company card"
       storageKey={storageKey}
     >
-      {({ fieldErrors, values }) => (
+      {({ field }) => (
         <>
           <TextField
-            name="name"
+            {...field('name', card.name)}
             label="Company name"
             autoComplete="organization"
             hint={`If you leave this empty, talent see “${fullName}”.`}
-            defaultValue={values.name?.[0] ?? card.name}
-            error={fieldErrors.name}
             optional
           />
           <TextField
-            name="website"
+            {...field('website', card.website)}
             label="Website"
             inputMode="url"
             autoComplete="url"
-            defaultValue={values.website?.[0] ?? card.website}
-            error={fieldErrors.website}
             optional
           />
           <TextArea
-            name="about"
+            {...field('about', card.about)}
             label="About"
             hint="What your company does, in a few lines."
             rows={4}
             maxLength={CARD_LIMITS.about}
             counter
-            defaultValue={values.about?.[0] ?? card.about}
-            error={fieldErrors.about}
             optional
           />
         </>

@@ -6,14 +6,12 @@ type NameFormProps = { fullName: string; hint: string; refusal: Refusal | undefi
 export function NameForm({ fullName, hint, refusal }: NameFormProps) {
   return (
     <SettingsForm intent="change-name" refusal={refusal} saved={false} submitLabel="Save name">
-      {({ fieldErrors, values }) => (
+      {({ field }) => (
         <TextField
-          name="full_name"
+          {...field('full_name', fullName)}
           label="Full name"
           autoComplete="name"
           hint={hint}
-          defaultValue={values.full_name?.[0] ?? fullName}
-          error={fieldErrors.full_name}
           required
         />
       )}

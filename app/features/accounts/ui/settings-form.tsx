@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import type { FormState } from '#app/platform/forms/parse-form.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
+import type { FieldErrors, FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -21,7 +22,7 @@ type SettingsFormProps = {
   storageKey?: string
   /** Ids of fields that differ from their names, because another form on the page has the same. */
   ids?: Readonly<Record<string, string>>
-  children: (state: Pick<FormState, 'fieldErrors' | 'values'>) => ReactNode
+  children: (form: { field: ReturnType<typeof fieldProps>; fieldErrors: FieldErrors }) => ReactNode
 }
 
 /** One of several forms on a page, each with its own error message. */
@@ -49,7 +50,7 @@ export function SettingsForm({
       <input type="hidden" name="intent" value={intent} />
       <FormRefusal refusal={state} ids={ids} />
       <RestoredText {...kept} />
-      {children(state ?? { fieldErrors: {}, values: {} })}
+      {children({ field: fieldProps(state), fieldErrors: state?.fieldErrors ?? {} })}
       <Button type="submit" busy={busy}>
         {submitLabel}
       </Button>

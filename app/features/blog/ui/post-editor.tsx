@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { zoneText } from '#app/platform/calendar/zone-text.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { BASED_ON, NO_VERSION, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { type FormState, type FormValues, typedValues } from '#app/platform/forms/parse-form.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
@@ -63,9 +64,9 @@ export function PostEditor({
   })
   const { form, shown, edition, refused } = draft
   const stage = post?.stage ?? 'draft'
-  const text = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
-    shown[name]?.[0] ?? post?.[name] ?? ''
-  const errors = refused?.fieldErrors ?? {}
+  const fieldOf = fieldProps({ values: shown, fieldErrors: refused?.fieldErrors ?? {} })
+  const field = (name: 'title' | 'slug' | 'excerpt' | 'content' | 'author' | 'topic') =>
+    fieldOf(name, post?.[name] ?? '')
   const basedOn = (refused?.values ?? shown)[BASED_ON]?.[0]
   const zone = useReaderZone()
   const scheduled =
@@ -119,11 +120,9 @@ export function PostEditor({
                   {/* The local time depends on the zone, so a new zone needs a new field. */}
                   <TextField
                     key={`${zone} ${edition}`}
-                    name="publish_at"
+                    {...fieldOf('publish_at', scheduled)}
                     type="datetime-local"
                     label={`Date and time (${zoneText(zone)})`}
-                    defaultValue={shown.publish_at?.[0] ?? scheduled}
-                    error={errors.publish_at}
                     className="flex-1 basis-56"
                   />
                   <input type="hidden" name="time_zone" value={zone} />
@@ -142,69 +141,52 @@ export function PostEditor({
           }
         >
           <div className="space-y-6">
+            <TextField {...field('title')} label="Title" maxLength={TITLE_LENGTH} required />
             <TextField
-              name="title"
-              label="Title"
-              defaultValue={text('title')}
-              maxLength={TITLE_LENGTH}
-              error={errors.title}
-              required
-            />
-            <TextField
-              name="slug"
+              {...field('slug')}
               label="Address"
               hint={
                 stage === 'published'
                   ? 'If you change the address, links to the old one stop working.'
                   : 'What comes after /blog/. Leave it empty to use the title.'
               }
-              defaultValue={text('slug')}
               maxLength={SLUG_LENGTH}
               autoCapitalize="none"
               spellCheck={false}
-              error={errors.slug}
               optional
             />
             <div className="grid gap-6 sm:grid-cols-2">
               <TextField
-                name="author"
+                {...field('author')}
                 label="Author"
                 hint="The name readers see."
-                defaultValue={text('author')}
                 maxLength={AUTHOR_LENGTH}
-                error={errors.author}
                 optional
               />
               <Select
-                name="topic"
+                {...field('topic')}
                 label="Topic"
                 hint="Readers can list a topic’s posts."
                 placeholder="No topic"
                 options={POST_TOPICS}
-                defaultValue={text('topic')}
-                error={errors.topic}
                 optional
               />
             </div>
             <TextArea
-              name="excerpt"
+              {...field('excerpt')}
               label="Excerpt"
               hint="One or two sentences, for the list and for search engines."
               rows={3}
               counter
               maxLength={EXCERPT_LENGTH}
-              defaultValue={text('excerpt')}
-              error={errors.excerpt}
               optional
             />
             <TextArea
-              name="content"
+              {...field('content')}
               label="Text"
               hint="Markdown: ## heading, **strong**, [link](https://…), tables and code. A picture from another site becomes a link to it."
               className="[&_textarea]:min-h-96"
               rows={18}
-              defaultValue={text('content')}
-              error={errors.content}
             />
           </div>
         </LongForm>

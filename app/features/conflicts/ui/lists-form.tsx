@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,6 +22,7 @@ type ListsFormProps = {
 export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
   const { ref, kept } = useKeptForm(storageKey)
   const busy = useNavigation().formMethod === 'POST'
+  const field = fieldProps(refusal)
   return (
     <PostForm ref={ref} noValidate className="max-w-2xl space-y-6">
       <FormRefusal refusal={refusal} />
@@ -28,12 +30,10 @@ export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
       {lists.map(({ name, label, hint, names }) => (
         <TextArea
           key={name}
-          name={name}
+          {...field(name, names.join('\n'))}
           label={label}
           hint={`${hint} One company on each line, at most ${MAX_NAMES}.`}
           rows={6}
-          defaultValue={refusal?.values[name]?.[0] ?? names.join('\n')}
-          error={refusal?.fieldErrors[name]}
         />
       ))}
       <Button type="submit" busy={busy} busyLabel="Saving">

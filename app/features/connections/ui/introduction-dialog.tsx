@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { href } from 'react-router'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { useKeptForm } from '#app/platform/forms/use-kept-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -52,7 +53,7 @@ function SendForm({
   talentName,
   ...dialog
 }: IntroductionDialogProps) {
-  const { fieldErrors = {}, values = {} } = state ?? {}
+  const field = fieldProps(state)
   const firstName = talentName.split(' ')[0]
   const preselected = preselectedRequestId(introductions, fromRequestId)
   const account = useShownTo()
@@ -61,7 +62,7 @@ function SendForm({
   const requirements = useRef<HTMLTextAreaElement>(null)
   const challengeOf = (id: string | undefined) =>
     introductions.requests.find(request => request.id === id)?.challenge ?? ''
-  const warnsOfNoContact = fieldErrors.contact_details === NO_CONTACT
+  const warnsOfNoContact = state?.fieldErrors.contact_details === NO_CONTACT
 
   /** Prefills the challenge of the chosen request, unless the company has written its own text. */
   function prefillChallenge(event: ChangeEvent<HTMLSelectElement>) {
@@ -95,31 +96,25 @@ function SendForm({
         <input type="hidden" name="undoable" value="on" />
         {warnsOfNoContact && <input type="hidden" name="without_contact" value="on" />}
         <Select
-          name="request_id"
+          {...field('request_id', preselected)}
           label="Talent request"
           options={requestOptions(introductions)}
           placeholder={introductions.requests.length > 1 ? 'Choose a request' : undefined}
-          defaultValue={values.request_id?.[0] ?? preselected}
-          error={fieldErrors.request_id}
           onChange={prefillChallenge}
           required
         />
         <TextArea
-          name="requirements"
+          {...field('requirements', challengeOf(preselected))}
           label="Requirements"
           ref={requirements}
           hint="What you need done, by when, and what a good result looks like. For example: “A 13-week cash forecast by March.”"
-          defaultValue={values.requirements?.[0] ?? challengeOf(preselected)}
-          error={fieldErrors.requirements}
           maxLength={REQUIREMENTS_MAX}
           rows={5}
         />
         <TextArea
-          name="contact_details"
+          {...field('contact_details', introductions.contactDetails)}
           label="Contact details"
           hint={`Shown to ${firstName} only after they accept.`}
-          defaultValue={values.contact_details?.[0] ?? introductions.contactDetails}
-          error={fieldErrors.contact_details}
           maxLength={CONTACT_DETAILS_MAX}
           rows={3}
         />

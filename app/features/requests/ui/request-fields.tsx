@@ -5,6 +5,7 @@ import { ROLES } from '#app/features/catalogues/data/roles.ts'
 import { groupByCategory } from '#app/features/catalogues/lookup.ts'
 import type { CatalogueOption } from '#app/features/catalogues/schema.ts'
 import { TIME_ZONE_OPTIONS } from '#app/features/catalogues/time-zones.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { readWholeNumber } from '#app/platform/forms/read-whole-number.ts'
 import { CheckboxGroup, RadioGroup } from '#app/ui/checkbox.tsx'
 import { ListField } from '#app/ui/list-field.tsx'
@@ -43,15 +44,10 @@ function plain(choices: readonly string[]) {
 
 /** What each control takes from its field: name, label, value and error. */
 function controlsFor({ values, errors }: Pick<FieldsProps, 'values' | 'errors'>) {
-  const field = (name: keyof typeof FIELDS) => ({
-    name,
-    label: FIELDS[name].label,
-    error: errors[name],
-  })
-  return {
-    one: (name: keyof typeof FIELDS) => ({ ...field(name), defaultValue: values[name]?.[0] }),
-    many: (name: keyof typeof FIELDS) => ({ ...field(name), defaultValue: values[name] }),
-  }
+  const field = fieldProps({ values, fieldErrors: errors })
+  const one = (name: keyof typeof FIELDS) => ({ ...field(name), label: FIELDS[name].label })
+  const many = (name: keyof typeof FIELDS) => ({ ...one(name), defaultValue: values[name] })
+  return { one, many }
 }
 
 export function RoleFields(props: FieldsProps) {

@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -17,21 +18,13 @@ type AskForLinkProps = {
 
 /** A form with one email field; a link is sent to that address. */
 export function AskForLink({ action, submission, next, refusal, busy }: AskForLinkProps) {
-  const { fieldErrors = {}, values = {} } = refusal ?? {}
+  const field = fieldProps(refusal)
   return (
     <Form method="post" action={action} noValidate className="space-y-6">
       <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
       <input type="hidden" name="submission" value={submission} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={values.email?.[0]}
-        error={fieldErrors.email}
-        required
-      />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
       <Button type="submit" busy={busy} className="w-full">
         Send the link
       </Button>

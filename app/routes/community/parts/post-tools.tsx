@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { LIMITS } from '#app/features/community/rules.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -58,14 +59,12 @@ export function PostTools({ post, kind, isAsker = false, refused }: PostToolsPro
             <input type="hidden" name="intent" value="report" />
             <input type="hidden" name="post_id" value={post.id} />
             <TextArea
-              name="reason"
+              {...fieldProps(refused)('reason')}
               id={`reason-${post.id}`}
               label={`What’s wrong with this ${kind}?`}
               rows={3}
               required
               maxLength={LIMITS.report}
-              defaultValue={refused?.values.reason?.[0]}
-              error={refused?.fieldErrors.reason}
             />
             <Button type="submit" variant="secondary" size="small">
               Send report

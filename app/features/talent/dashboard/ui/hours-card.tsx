@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { weeklyHours } from '#app/platform/count.ts'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -24,7 +25,7 @@ type HoursCardProps = {
 export function HoursCard({ profile, hours, starts, refused }: HoursCardProps) {
   const { maxHoursPerWeek: max, freeHours, comingFree } = profile
   const { elsewhere, until, confirmedDaysAgo } = hours
-  const { fieldErrors = {}, values = {} } = refused ?? {}
+  const field = fieldProps(refused)
   const busy = useNavigation().formData?.get('intent') === HOURS_INTENT
   return (
     <Card as="section" aria-labelledby="hours">
@@ -56,24 +57,23 @@ export function HoursCard({ profile, hours, starts, refused }: HoursCardProps) {
         className="mt-4 space-y-4 border-t border-rule pt-4"
       >
         <FormErrorSummary
-          errors={Object.entries(fieldErrors).map(([id, message]) => ({ id, message }))}
+          errors={Object.entries(refused?.fieldErrors ?? {}).map(([id, message]) => ({
+            id,
+            message,
+          }))}
           watch={refused}
         />
         <NumberField
-          name="elsewhere"
+          {...field('elsewhere', String(elsewhere))}
           label="Taken elsewhere"
           suffix="hrs/week"
           hint="What you agreed on here is counted already."
-          defaultValue={values.elsewhere?.[0] ?? String(elsewhere)}
-          error={fieldErrors.elsewhere}
         />
         <TextField
           type="date"
-          name="elsewhere_until"
+          {...field('elsewhere_until', until ?? '')}
           label="Free again from"
           optional
-          defaultValue={values.elsewhere_until?.[0] ?? until ?? ''}
-          error={fieldErrors.elsewhere_until}
         />
         <Button
           type="submit"

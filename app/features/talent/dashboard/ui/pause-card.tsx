@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { FormState } from '#app/platform/forms/parse-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -48,12 +49,10 @@ export function PauseCard({ availability, hidden, refused }: PauseCardProps) {
         <TextField
           type="date"
           id="free_from"
-          name="free_from"
+          {...fieldProps(refused)('free_from', freeFrom ?? '')}
           label="Next free from"
           optional
           hint="Until that day, all your hours count as taken, on your page and in matching."
-          defaultValue={refused?.values.free_from?.[0] ?? freeFrom ?? ''}
-          error={refused?.fieldErrors.free_from}
           className="min-w-0 flex-1 basis-40"
         />
         <Button

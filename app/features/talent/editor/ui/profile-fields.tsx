@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fieldProps } from '#app/platform/forms/field-props.ts'
 import type { NamesOf } from '#app/platform/forms/field-table.ts'
 import type { FieldErrors } from '#app/platform/forms/parse-form.ts'
 import { Section } from '#app/ui/section.tsx'
@@ -25,9 +26,9 @@ type Of<Kind> = NamesOf<Table, Kind>
 
 /** What each control takes from its field: name, label, limits, options, value and error. */
 export function controlsFor({ draft, errors }: SectionProps) {
-  const field = (name: keyof Table) => ({ name, label: FIELDS[name].label, error: errors[name] })
-  const one = (name: keyof Table) => ({ ...field(name), defaultValue: first(draft, name) })
-  const many = (name: keyof Table) => ({ ...field(name), defaultValue: draft.values[name] })
+  const field = fieldProps({ values: draft.values, fieldErrors: errors })
+  const one = (name: keyof Table) => ({ ...field(name, ''), label: FIELDS[name].label })
+  const many = (name: keyof Table) => ({ ...one(name), defaultValue: draft.values[name] })
   const choicesOf = (options: readonly string[]) =>
     options.map(option => ({ value: option, label: option }))
   return {
