@@ -48,7 +48,6 @@ const SHOWN_TO_ANOTHER = new FormRefusal(
 
 const NOTHING: Own = { unread: 0, profileId: null, requestIds: [], setAside: 0 }
 
-/** What the context takes from the process. */
 export type ContextDependencies = Pick<
   RequestContext,
   'asSystem' | 'live' | 'photos' | 'files' | 'pictures' | 'now'
@@ -66,7 +65,7 @@ export type ContextDependencies = Pick<
   log: Logger
 }
 
-/** Who sends a request, and the market with all changes until then. */
+/** The sender of a request, and the market with all changes made before it. */
 type Session = {
   requester: Requester | undefined
   /** Whether the browser sent a session that has ended. */
@@ -74,7 +73,7 @@ type Session = {
   market: MarketView
 }
 
-/** What is noted while a request is handled. */
+/** What happened while a request was handled, for its response. */
 export type Noted = {
   /** The database is unavailable. */
   outage: boolean
@@ -88,11 +87,10 @@ export type Noted = {
   retryAfterS: number
 }
 
-/** Returns what makes the context of each request. */
+/** Returns the function that creates the context of each request. */
 export function createContexts(deps: ContextDependencies) {
   const { env, keys, auth, people } = deps
 
-  /** What loaders and actions get. */
   function contextOf(
     request: Request,
     { nonce, traceId, remoteAddress, form }: PageVariables,
@@ -170,7 +168,7 @@ export function createContexts(deps: ContextDependencies) {
     return context
   }
 
-  /** The database as this person sees it. What happens in it is noted. */
+  /** The database as this person sees it. Records failures and writes in `noted`. */
   function accessOf(user: CurrentUser | null, changes: boolean, noted: Noted) {
     const watched = <T>(work: Promise<T>) =>
       work.catch(error => {

@@ -3,7 +3,7 @@ import { requestContext } from './context.ts'
 import { accountTag } from './platform/session-client/account-tag.server.ts'
 import { addressProblem } from './platform/session-client/address-problem.server.ts'
 
-/** What every page shows of whoever reads it, and of where it is. */
+/** What every page needs to know about its reader and its address. */
 export async function readRootData(url: URL, context: Readonly<RouterContextProvider>) {
   const { user, build, origin, zone, countUnread } = context.get(requestContext)
   const problem = addressProblem(url)

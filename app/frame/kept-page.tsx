@@ -11,8 +11,8 @@ let retry: ReturnType<typeof setTimeout>
 const isIdle = () => router?.state.navigation.state === 'idle'
 
 /**
- * What is loaded without a navigation, and fails, leaves the page as it is. The page itself, which is read again after a
- * notice for example, is tried again later; other data stays missing.
+ * A load in the background that fails leaves the page as it is. If it was the page's own data, which is reloaded after
+ * a notice, for example, it is tried again later; other data stays missing.
  */
 export async function keepShown(
   { request }: { request: Request },

@@ -6,7 +6,7 @@ import { MEGABYTE } from './units.ts'
 /** How much may wait for whatever reads standard output. */
 const MAX_WAITING_BYTES = MEGABYTE
 
-// What can't be written is dropped: the log may cost lines, but not the server. The stream stays usable.
+// Lines that can't be written are dropped: losing them must not stop the server. The stream stays usable.
 process.stdout.on('error', () => {})
 
 /** JSON lines on standard output. Errors go under `err`, where only the parts that are known to be harmless are kept. */

@@ -3,7 +3,6 @@ import { ChevronDownIcon } from './icons.tsx'
 import { Link } from './router-link.tsx'
 
 type MenuProps = {
-  /** The text of the button. */
   label: ReactNode
   /** `MenuLink`s. */
   children: ReactNode

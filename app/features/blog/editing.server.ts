@@ -162,7 +162,7 @@ export async function savePost(
   return { ok: true }
 }
 
-/** The address of a post whose title has nothing to make one of. Always the same, so a form can be sent twice. */
+/** The address of a post whose title contains nothing to make one from. Always the same, so a form can be sent twice. */
 function addressOf(id: string): string {
   return `post-${id.slice(0, 8).toLowerCase()}`
 }

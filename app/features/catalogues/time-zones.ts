@@ -161,7 +161,7 @@ export const TIME_ZONE_OPTIONS: readonly (
   },
 ]
 
-/** The same, and first the chosen one if it is none of them: a browser may know others. */
+/** The same, preceded by the chosen zone if it isn't listed: a browser may know others. */
 export function zoneOptions(chosen: string) {
   return ALL_TIME_ZONES.includes(chosen)
     ? TIME_ZONE_OPTIONS

@@ -63,7 +63,7 @@ function exactMonth({ hours_per_week: hours, weeks, pay, amount }: Paid): number
   }
 }
 
-/** The amount that, paid another way, comes to the same month; null if a fixed price lacks its length. */
+/** The amount that costs the same a month when it is paid another way; null for a fixed price without a length. */
 export function sameMonth(paid: Paid, pay: Paid['pay']): number | null {
   if ((paid.pay === 'fixed' || pay === 'fixed') && !paid.weeks) return null
   const other = exactMonth({ ...paid, pay, amount: 1 })

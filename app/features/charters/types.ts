@@ -37,7 +37,7 @@ export type Version = {
   createdAt: string
   /** The last day to answer, in the time zone of the side that answers. */
   answerBy: string
-  /** When it came to its state; null while it is open. */
+  /** When it was answered, withdrawn or expired; null while it is open. */
   answeredAt: string | null
   terms: Terms
   /** The names at the time of agreement; null before. */

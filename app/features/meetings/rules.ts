@@ -126,7 +126,7 @@ export type TypedRow = TypedTime | 'unreadable' | null
 /** By row: why its time can't be proposed. */
 type TimesProblems = ReadonlyMap<number, string>
 
-/** Concerns all rows, though it stands at the first empty one. */
+/** Concerns all rows, but is shown at the first empty one. */
 export const TOO_FEW = `Propose ${MIN_TIMES} to ${MAX_TIMES} times`
 
 /** How far ahead times can be proposed. */

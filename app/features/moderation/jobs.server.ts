@@ -11,7 +11,7 @@ import { DECISIONS, type Decision, decisionLetter } from './email.ts'
 
 const Payload = z.object({ userId: z.guid(), decision: z.enum(DECISIONS) })
 
-/** Mails about decisions of administrators. One that no longer stands when its mail is due sends none. */
+/** Mails about decisions of administrators. A decision that has been reversed by the time its mail is due sends none. */
 export function moderationJobs(options: {
   asSystem: AsSystem
   post: Post

@@ -72,7 +72,7 @@ function withSafeNames(facts: NoticeFacts): NoticeFacts {
   )
   return {
     ...facts,
-    // Each sign-in has its own mail, and only a reader's own words are in it as they are.
+    // Each sign-in has a mail of its own, and a title is only quoted to the person who wrote it.
     payload: {
       ...payload,
       matches,

@@ -261,7 +261,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   }
 }
 
-/** By role, each with its score. A company reads who it is; to a talent, many requests are for the same role. */
+/** By role, with scores. A company reads the names; a talent only the number of requests for the same role. */
 function matchesText(
   matches: NoticeFacts['payload']['matches'],
   side: NoticeFacts['side'],

@@ -49,7 +49,6 @@ export type Scope = z.output<typeof ScopeForm>
 export type ScopeField = keyof Scope
 export const SCOPE_FIELDS = ScopeForm.keyof().options
 
-/** All fields of the form. */
 export const SCOPE_FORM = fieldsOf(ScopeForm, words('intent', 'submission', 'scopeId'))
 
 export function readScope(form: FormData) {

@@ -71,7 +71,7 @@ export async function findLinkOwner(
   return rows[0]?.userId
 }
 
-/** Uses the link and voids others of the account. Undefined if the link is not valid (any more). */
+/** Uses the link and voids others of the account. Undefined if the link is not valid. */
 export async function consumeLink(
   tx: SystemTx,
   { purpose, token }: { purpose: LinkPurpose; token: string },

@@ -39,8 +39,8 @@ export type Follower<Held> = {
 }
 
 /**
- * The result of applying the current state of some rows. The copy is right ('current'); or not, so that it must be
- * loaded anew ('outdated'); or right, but so full of what no row uses any more that it should be ('worn').
+ * The result of applying the current state of some rows. The copy is correct ('current'), or incorrect and must be
+ * reloaded ('outdated'), or correct but so full of unused entries that it should be reloaded ('worn').
  */
 export type Applied = 'current' | 'outdated' | 'worn'
 

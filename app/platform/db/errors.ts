@@ -14,7 +14,7 @@ export function violatesCheck(error: unknown, constraint: string): boolean {
   return field(error, 'code') === '23514' && field(error, 'constraint') === constraint
 }
 
-/** Whether a row referred to one that does not exist (any more). */
+/** Whether a row referred to one that does not exist. */
 export function violatesForeignKey(error: unknown): boolean {
   return field(error, 'code') === '23503'
 }

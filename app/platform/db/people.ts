@@ -43,7 +43,7 @@ export async function openPeople(
   try {
     return await openChecked(database, open, await provideLogin(database.kysely))
   } catch (error) {
-    // That passes, and giving up the login's protection until the next start would not.
+    // This is temporary, while the missing protection of the login would last until the next start.
     if (hasNoConnectionLeft(error)) throw error
     log.warn({ reason: messageOf(error) }, UNPROTECTED)
     const people = open(undefined)

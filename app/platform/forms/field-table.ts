@@ -23,7 +23,7 @@ export type NumberField = Named & {
   unit?: 'weeks' | 'days' | 'dollars'
 }
 export type ChoiceField = Named & { type: 'choice'; options: readonly string[] }
-/** Ids or names of a catalogue, some of several options, free texts, or marks on another list's ids. */
+/** Ids or names from a catalogue, a choice among options, free texts, or marks on another list's ids. */
 export type ListField = Named & { type: 'list' } & (
     | { of: 'ids' | 'names'; catalogue: readonly Option[]; maxCount: number }
     | { of: 'options'; options: readonly string[] }

@@ -1,4 +1,4 @@
-// The state of a list: read from its address (the page, the search text and the filters), and in figures.
+// The state of a list: its page, search text and filters, read from the address, and its range in words.
 
 /** The highest page number that is accepted. */
 const LAST_PAGE = 5_000

@@ -73,7 +73,7 @@ const TAGGING = [
   ...['fastmail.com', 'proton.me', 'protonmail.com'],
 ]
 
-/** What the addresses of one mailbox share: accounts with ever new ones could flood it. */
+/** The same for all addresses of a mailbox: otherwise accounts with ever new addresses could flood it. */
 function mailboxOf(address: string): string {
   const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   if (!TAGGING.includes(domain)) return address

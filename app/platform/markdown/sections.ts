@@ -1,4 +1,4 @@
-// Reads texts of our own that are kept as Markdown, and that a page sets in pieces.
+// Splits our own Markdown texts into the parts that a page lays out.
 
 /** Separates the lines at the top, "name: value" between two lines of dashes, from the text. */
 export function readFacts(file: string): { facts: Record<string, string>; content: string } {

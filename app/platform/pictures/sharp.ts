@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
-// Blocks the decoders of all other formats, whatever a file claims to be. The SVG decoder is for our own drawings:
-// uploads are checked first to begin like a photo, and it cannot open such files.
+// Blocks the decoders of all other formats, whatever a file claims to be. The SVG decoder is for our own drawings; it
+// cannot open an upload, which must begin like a photo.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

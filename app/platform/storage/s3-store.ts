@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** Uploads slower than this are aborted. */
 const MIN_BYTES_PER_MS = 250
-/** Nothing that is read at once, a photo, is larger. */
+/** Only photos are read at once, and none is larger. */
 const MAX_READ_BYTES = 16 * MEGABYTE
 
 /** Files in a folder of a bucket. Uses path-style addresses, which every S3 server supports. */

@@ -28,7 +28,6 @@ export function ChangePasswordForm({ email, refusal, saved }: ChangePasswordForm
   )
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ fieldErrors }: { fieldErrors: Record<string, string> }) {
   return (
     <>

@@ -20,7 +20,6 @@ type OverlapBarsProps = {
   /** How far the other side's clocks are ahead, in minutes. */
   ahead?: number
   marks?: readonly Mark[]
-  /** The label of the marks in the legend. */
   markLabel?: string
 }
 

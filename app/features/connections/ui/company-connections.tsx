@@ -10,7 +10,6 @@ import { WithdrawForm } from './withdraw-form.tsx'
 
 type Lists = { pending: readonly CompanyConnection[]; active: readonly CompanyConnection[] }
 
-/** A company's introductions. */
 export function CompanyConnections({ pending, active }: Lists) {
   return (
     <>

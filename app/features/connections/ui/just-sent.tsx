@@ -9,7 +9,6 @@ import type { Introductions } from '../schema.ts'
 import { useDaysLeft } from './answer-by.tsx'
 
 type JustSentProps = {
-  /** The notice's heading. */
   title: string
   talentName: string
   introduction: Introductions['sent'][number]

@@ -6,7 +6,6 @@ import { MIDDLE, PHOTO_WORDS, type PhotoCrop } from '../photo-form.ts'
 import { PHOTO_MAX_ZOOM, PHOTO_PIXELS, PHOTO_SMALLEST } from '../photo-limits.ts'
 
 type PhotoCropProps = {
-  /** The chosen picture. */
   file: File
   busy: boolean
   error: string | undefined
