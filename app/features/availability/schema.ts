@@ -25,7 +25,6 @@ const PlanForm = z.object({
     what: 'Hours a week',
     min: 1,
     max: FULL_WEEK,
-    outside: `Hours a week must be between 1 and ${FULL_WEEK}`,
   }).transform((hours, context) => {
     if (hours !== null) return hours
     context.addIssue({ code: 'custom', message: 'Please enter how many hours a week you offer' })

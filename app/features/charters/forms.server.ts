@@ -3,20 +3,14 @@ import { LAST_DAY, readDay } from '#app/platform/calendar/zones.ts'
 import { numbered, seen } from '#app/platform/forms/numbered.ts'
 import { shownAt, textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
-import { dollars } from '#app/ui/money.ts'
 import { LABELS } from './labels.ts'
 import { BOUNDS, PAYS, UNUSED } from './types.ts'
 
 const PARAGRAPH = 4_000
 
 /** In the words of the field's label. */
-function number(label: string, unit: string, [min, max]: readonly [number, number], per = '') {
-  const [lowest, highest] = [min, max].map(bound =>
-    unit === 'dollars' ? dollars(bound) : bound.toLocaleString('en-US'),
-  )
-  const counted = unit === 'dollars' ? '' : ` ${unit}${per}`
-  const outside = `${label} must be between ${lowest} and ${highest}${counted}`
-  return wholeNumber({ what: label, min, max, outside, of: unit })
+function number(what: string, of: string, [min, max]: readonly [number, number], per = '') {
+  return wholeNumber({ what, min, max, of, unit: of + per })
 }
 
 const long = (name: keyof typeof LABELS, max = PARAGRAPH) => textWithin(`“${LABELS[name]}”`, max)

@@ -4,13 +4,10 @@ import { findById } from '#app/features/catalogues/lookup.ts'
 import { fieldsOf } from '#app/platform/forms/fields.ts'
 import { type ParsedForm, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readWholeNumber, withoutFullWidth } from '#app/platform/forms/read-whole-number.ts'
-import { wholeNumber } from '#app/platform/forms/whole-number.ts'
+import { type Bounds, outsideText, wholeNumber } from '#app/platform/forms/whole-number.ts'
 import { daysAMonth } from './rules.ts'
 
 const MAX_MONEY = 10_000_000
-const MONEY = `$${MAX_MONEY.toLocaleString('en-US')}`
-
-type Bounds = { what: string; min: number; max: number; outside: string; of?: string }
 
 /** A required number; whole unless another schema is given. */
 function required(bounds: Bounds, schema: z.ZodType<number | null, string> = wholeNumber(bounds)) {
@@ -32,60 +29,35 @@ function optional(bounds: Bounds) {
   return wholeNumber(bounds).transform(value => value ?? 0)
 }
 
-function halves({ what, min, max, outside }: Bounds) {
+function halves(bounds: Bounds) {
+  const outside = outsideText(bounds)
   return z
     .string()
     .transform(readHalves)
     .pipe(
       z
-        .number(`${what} must be a whole or a half number, such as 2 or 2.5`)
-        .min(min, outside)
-        .max(max, outside)
+        .number(`${bounds.what} must be a whole or a half number, such as 2 or 2.5`)
+        .min(bounds.min, outside)
+        .max(bounds.max, outside)
         .nullable(),
     )
 }
 
 function percent(what: string, max: number) {
-  return optional({ what, min: 0, max, outside: `${what} must be between 0 and ${max} percent` })
+  return optional({ what, min: 0, max, unit: 'percent' })
 }
 
-const DAYS_WEEK = {
-  what: 'Days a week',
-  min: 1,
-  max: 5,
-  outside: 'Days a week must be between 1 and 5',
-}
+const DAYS_WEEK = { what: 'Days a week', min: 1, max: 5 }
 
 const RateForm = z.object({
-  income: required({
-    what: 'Target income',
-    min: 1,
-    max: MAX_MONEY,
-    outside: `Target income must be between $1 and ${MONEY}`,
-  }),
+  income: required({ what: 'Target income', min: 1, max: MAX_MONEY, unit: 'dollars' }),
   burden: percent('Taxes and benefits', 100),
-  costs: optional({
-    what: 'Costs',
-    min: 0,
-    max: MAX_MONEY,
-    outside: `Costs must be between $0 and ${MONEY}`,
-  }),
+  costs: optional({ what: 'Costs', min: 0, max: MAX_MONEY, unit: 'dollars' }),
   reserve: percent('Reserve', 100),
   days_week: required(DAYS_WEEK, halves(DAYS_WEEK)),
-  weeks_off: optional({
-    what: 'Weeks off',
-    min: 0,
-    max: 51,
-    outside: 'Weeks off must be between 0 and 51',
-  }),
+  weeks_off: optional({ what: 'Weeks off', min: 0, max: 51 }),
   unsold: percent('Unsold days', 90),
-  days_month: required({
-    what: 'Days a month',
-    min: 1,
-    max: 23,
-    of: 'days',
-    outside: 'Days a month must be between 1 and 23',
-  }),
+  days_month: required({ what: 'Days a month', min: 1, max: 23, of: 'days' }),
 })
 export const RATE_FIELDS = fieldsOf(RateForm)
 export type RateInput = z.output<typeof RateForm>

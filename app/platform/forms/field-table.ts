@@ -16,7 +16,7 @@ type TextField = Named & {
   /** Whether it is stored on one line, without characters that would affect the text around it. */
   oneLine?: true
 }
-export type NumberField = Named & {
+type NumberField = Named & {
   type: 'number'
   min: number
   max: number

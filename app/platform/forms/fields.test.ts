@@ -13,7 +13,7 @@ const Form = z.object({
     .transform(typed => typed.split(','))
     .pipe(z.array(z.string().max(100)).max(30)),
   kind: z.enum(['one', 'another']).nullable().catch(null),
-  hours: wholeNumber({ what: 'Hours', min: 1, max: 40, outside: 'Hours' }),
+  hours: wholeNumber({ what: 'Hours', min: 1, max: 40 }),
   password: z.string().min(1),
 })
 

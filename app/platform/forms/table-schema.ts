@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import type {
-  ChoiceField,
-  FieldTable,
-  ListField,
-  NumberField,
-  TableField,
-  ValuesOf,
-} from './field-table.ts'
+import type { ChoiceField, FieldTable, ListField, TableField, ValuesOf } from './field-table.ts'
 import { choiceOf, lineWithin, text, textWithin } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -34,7 +27,7 @@ function typeOf(field: TableField): z.ZodType | null {
     case 'text':
       return (field.oneLine ? lineWithin : textWithin)(what, field.maxLength)
     case 'number':
-      return numberWithin(what, field)
+      return wholeNumber({ what, min: field.min, max: field.max, unit: field.unit })
     case 'choice':
       return choiceOf(field.options, `Please choose ${oneOf(what, field)}`)
     case 'boolean':
@@ -42,15 +35,6 @@ function typeOf(field: TableField): z.ZodType | null {
     case 'list':
       return listOf(what, field)
   }
-}
-
-function numberWithin(what: string, { min, max, unit }: NumberField) {
-  const [lowest, highest] = [min, max].map(bound =>
-    unit === 'dollars' ? `$${bound.toLocaleString('en-US')}` : bound,
-  )
-  const counted = unit === 'weeks' || unit === 'days' ? ` ${unit}` : ''
-  const outside = `${what} must be between ${lowest} and ${highest}${counted}`
-  return wholeNumber({ what, min, max, outside })
 }
 
 /** A few options by name. */

@@ -31,7 +31,7 @@ describe('readWholeNumber', () => {
 })
 
 describe('wholeNumber', () => {
-  const schema = wholeNumber({ what: 'Hours', min: 1, max: 40, outside: 'Hours must be 1 to 40' })
+  const schema = wholeNumber({ what: 'Hours', min: 1, max: 40 })
   const messageOf = (text: string) => schema.safeParse(text).error?.issues[0]?.message
 
   it('is null for an empty field', () => {
@@ -39,8 +39,8 @@ describe('wholeNumber', () => {
   })
 
   it.each([
-    ['0', 'Hours must be 1 to 40'],
-    ['41', 'Hours must be 1 to 40'],
+    ['0', 'Hours must be between 1 and 40'],
+    ['41', 'Hours must be between 1 and 40'],
     ['99999999999999999999', 'Hours must be a whole number'],
     ['7.5', 'Hours must be a whole number'],
   ])('says what is wrong with %j', (text, message) => {

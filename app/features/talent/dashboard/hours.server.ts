@@ -11,10 +11,10 @@ export const HoursForm = z.object({
   intent: z.literal(HOURS_INTENT),
   elsewhere: wholeNumber({
     what: 'Taken elsewhere',
+    unit: 'hours',
     of: 'hours',
     min: 0,
     max: HOURS_PER_WEEK,
-    outside: `Taken elsewhere must be between 0 and ${HOURS_PER_WEEK} hours`,
   }),
   elsewhere_until: optionalDay(MISSING),
 })
