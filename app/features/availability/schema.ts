@@ -21,15 +21,9 @@ function clock(what: string) {
 }
 
 const PlanForm = z.object({
-  hours: wholeNumber({
-    what: 'Hours a week',
-    min: 1,
-    max: FULL_WEEK,
-  }).transform((hours, context) => {
-    if (hours !== null) return hours
-    context.addIssue({ code: 'custom', message: 'Please enter how many hours a week you offer' })
-    return z.NEVER
-  }),
+  hours: wholeNumber({ what: 'Hours a week', min: 1, max: FULL_WEEK }).pipe(
+    z.number('Please enter how many hours a week you offer'),
+  ),
   zone,
   start: clock('Your start'),
   end: clock('Your end'),

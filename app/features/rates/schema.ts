@@ -11,11 +11,7 @@ const MAX_MONEY = 10_000_000
 
 /** A required number; whole unless another schema is given. */
 function required(bounds: Bounds, schema: z.ZodType<number | null, string> = wholeNumber(bounds)) {
-  return schema.transform((value, context) => {
-    if (value !== null) return value
-    context.addIssue({ code: 'custom', message: `Please enter ${bounds.what.toLowerCase()}` })
-    return z.NEVER
-  })
+  return schema.pipe(z.number(`Please enter ${bounds.what.toLowerCase()}`))
 }
 
 /** Parses "2.5" besides whole numbers. */
