@@ -6,13 +6,18 @@ import type { ChosenKind, Subscription } from './rules.ts'
 
 const RETENTION_DAYS = 365
 
-/** Marks the caller's own notices as read: all of them, or one together with the earlier sign-ins it lists. */
-export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void> {
-  await tx
+/** The update that marks the caller's own unread notices as read, to be narrowed. */
+function readUnread(tx: ActorTx) {
+  return tx
     .updateTable('notices')
     .set({ read_at: sql`now()` })
     .where('user_id', '=', currentUserId)
     .where('read_at', 'is', null)
+}
+
+/** Marks the caller's own notices as read: all of them, or one together with the earlier sign-ins it lists. */
+export async function markRead(tx: ActorTx, which: string | 'all'): Promise<void> {
+  await readUnread(tx)
     .$if(which !== 'all', query =>
       query.where(
         sql<boolean>`(id = ${which} or kind = 'new_device' and exists (
@@ -28,39 +33,24 @@ export async function markSeenInRoom(
   { roomId, kind }: { roomId: string; kind: 'offer_moved' | 'meeting_moved' },
 ): Promise<void> {
   if (await isReadOnly(tx)) return
-  await tx
-    .updateTable('notices')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', currentUserId)
-    .where('connection_id', '=', roomId)
-    .where('kind', '=', kind)
-    .where('read_at', 'is', null)
-    .execute()
+  await readUnread(tx).where('connection_id', '=', roomId).where('kind', '=', kind).execute()
 }
 
 /** Marks the caller's notices of interest in one of their requests as read. */
 export async function markSeenInterest(tx: ActorTx, requestId: string): Promise<void> {
   if (await isReadOnly(tx)) return
-  await tx
-    .updateTable('notices')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', currentUserId)
+  await readUnread(tx)
     .where('kind', '=', 'interest_shown')
     .where(sql<boolean>`payload #>> '{matches,0,requestId}' = ${requestId}`)
-    .where('read_at', 'is', null)
     .execute()
 }
 
 /** Marks the caller's own notices about these answers of the community as read. */
 export async function markSeenAnswers(tx: ActorTx, answerIds: readonly string[]): Promise<void> {
   if (await isReadOnly(tx)) return
-  await tx
-    .updateTable('notices')
-    .set({ read_at: sql`now()` })
-    .where('user_id', '=', currentUserId)
+  await readUnread(tx)
     .where('kind', 'in', ['question_answered', 'answer_accepted'])
     .where(sql<boolean>`payload ->> 'answerId' = any (${answerIds}::text[])`)
-    .where('read_at', 'is', null)
     .execute()
 }
 
