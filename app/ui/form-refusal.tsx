@@ -21,12 +21,13 @@ export function FormRefusal({
 }: FormRefusalProps) {
   const { message = null, fieldErrors = {} } = refusal ?? {}
   // Two fields may have the same message; it is shown once.
-  const byMessage = new Map<string, string>()
-  for (const name of order ?? Object.keys(fieldErrors)) {
-    const error = fieldErrors[name]
-    if (error !== undefined && !byMessage.has(error)) byMessage.set(error, ids[name] ?? name)
-  }
-  const errors = Array.from(byMessage, ([error, id]) => ({ id, message: error }))
+  const shown = new Set<string>()
+  const errors = (order ?? Object.keys(fieldErrors)).flatMap(name => {
+    const message = fieldErrors[name]
+    if (message === undefined || shown.has(message)) return []
+    shown.add(message)
+    return { id: ids[name] ?? name, message }
+  })
   return errors.length > 0 ? (
     <FormErrorSummary errors={errors} title={title} className={className} watch={refusal} />
   ) : (

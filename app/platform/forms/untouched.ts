@@ -59,8 +59,7 @@ export function withRange({ ranges }: FormDefaults, name: string): readonly stri
 }
 
 function textsOf(value: unknown): string[] {
-  if (value === null || value === undefined) return []
-  return Array.isArray(value) ? value.map(String) : [String(value)]
+  return [value ?? []].flat().map(String)
 }
 
 function sameTexts(some: readonly string[], others: readonly string[]): boolean {
