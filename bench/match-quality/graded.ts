@@ -2,7 +2,7 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices', 'strangers', 'trades', 'callings'] as const
+export const GRADED_NAMES = ['voices', 'strangers', 'trades', 'callings', 'livings'] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
 /** For few people: all of them stand on every sheet. */
@@ -40,6 +40,7 @@ const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
     'technology',
     'security',
   ]),
+  livings: everybody(['finance', 'sales', 'operations', 'technology']),
 }
 
 export class Graded {
