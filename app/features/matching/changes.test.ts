@@ -102,7 +102,7 @@ const LEFT_OUT: Record<
     change: profile => ({ ...profile, max_hours_per_week: null }),
     fits: ({ max_hours_per_week: has }, { hours_per_week_needed: needs }) =>
       has !== null && needs !== null && has >= needs,
-    lifted: 7,
+    lifted: 6,
   },
   title: {
     change: profile => ({
@@ -112,7 +112,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 38,
+    lifted: 39,
   },
   'name of the title': {
     change: profile => ({
@@ -122,7 +122,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 50,
+    lifted: 51,
     strong: 1,
   },
   languages: {

@@ -44,7 +44,7 @@ export function openFacts(profile: ReadTalent, comparableRole: boolean): number 
 
 /** The open facts that remain: a title that can't be compared is not open if the texts describe the challenge. */
 export function stillOpen(open: number, { challenge, hasOwnTitle }: Told): number {
-  return hasOwnTitle && challenge === FULL ? open & ~bit('role') : open
+  return hasOwnTitle && challenge >= FULL ? open & ~bit('role') : open
 }
 
 /** A bit for each fact a request asks for. The working model only matters where presence is asked for. */

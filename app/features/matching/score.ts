@@ -12,6 +12,7 @@ import { copyingMultiplier, inCommon, refusalMultiplier } from './marks.ts'
 import { cappedWithout, hasMust, type Must } from './must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, openNames, stillOpen } from './open.ts'
 import {
+  FULL,
   NO_REDUCTION,
   NOTHING_TOLD,
   type Part,
@@ -86,7 +87,9 @@ export function compute(requestSide: RequestSide, profileSide: ProfileSide): Sco
     hasOwnTitle: profileSide.hasOwnTitle,
   }
   const shares = PARTS.map((part, place) =>
-    place === PLACES.challenge ? challenge : shareOf(part, place, requestSide, profileSide, told),
+    place === PLACES.challenge
+      ? Math.min(FULL, challenge)
+      : shareOf(part, place, requestSide, profileSide, told),
   )
   if (shares.every(share => share === UNKNOWN)) return null
   const sum = shares.reduce(

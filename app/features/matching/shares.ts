@@ -31,7 +31,7 @@ export function listShare(
   return finished(part, best, others, told)
 }
 
-/** Scales a share where less than everything is expected (`fullAt`), dilutes it by the number of listed things that
+/** Scales a share where less than everything is expected (`fullAt`; it may exceed FULL then), dilutes it by the number of listed things that
  * weren't asked for (`others`), and raises it to what the texts earn. */
 export function finished(part: ListPart, share: number, others: number, told: Told): number {
   const listed = share < 0 ? share : ofListed(part, share, others)
@@ -41,6 +41,6 @@ export function finished(part: ListPart, share: number, others: number, told: To
 }
 
 function ofListed({ fullAt, dilute }: ListPart, share: number, others: number): number {
-  const scaled = fullAt === undefined ? share : Math.min(FULL, Math.trunc((share * FULL) / fullAt))
+  const scaled = fullAt === undefined ? share : Math.trunc((share * FULL) / fullAt)
   return dilute ? dilute(scaled, others) : scaled
 }

@@ -135,7 +135,7 @@ export class RequestSearch {
       const isTelling = !list.tells || (state & HAS_COMPARABLE_CHALLENGE) !== 0
       if (list.tells && isTelling) told.challenge = Math.max(0, share)
       if (share !== UNKNOWN) isKnown = true
-      sum += offered * Math.max(0, share)
+      sum += offered * Math.max(0, Math.min(FULL, share))
       works ||= share > 0 && list.isWork
       if (isTelling) multiplier = Math.min(multiplier, list.multiplier(share))
       if ((sum + rest * FULL) * multiplier < found.least * 100) return

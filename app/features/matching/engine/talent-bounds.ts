@@ -1,7 +1,7 @@
 // For every row, an upper bound of what its role, skills, tools, industry and text can earn. Gathered term by term
 // from the rows that have a wanted term, so a row without any costs nothing.
 
-import { FULL, FULL_WORTH, type ListPart, type Told } from '../parts/part.ts'
+import { ALL_TOLD, FULL, FULL_WORTH, type ListPart, type Told } from '../parts/part.ts'
 import { PLACES } from '../parts/table.ts'
 import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
@@ -32,15 +32,17 @@ export class TalentBounds {
   highest = new Int32Array(0)
   /** The last want by which each row of a stretch gained. */
   readonly #stamps = new Uint16Array(STRETCH)
-  /** The sums of the listed parts, and of the words, for each row of a stretch; and the most the words may earn. */
+  /** The sums of the listed parts, and of the words, for each row of a stretch; the most the words may earn, and the
+   * sum from which they earn no more in other parts. */
   readonly #sums = new Int32Array(STRETCH)
   readonly #texts = new Int32Array(STRETCH)
   #mostText = 0
+  #allTold = 0
   /** The most that the listed parts can earn together. */
   #mostListed = 0
-  /** The words granted to every row. */
+  /** The sum of the words granted to every row. */
   #granted = 0
-  /** By `textWorth`, what the texts earn in other parts for each point they earn in their own, in 1/1024. */
+  /** By `textWorth`, what the texts earn in other parts for each point of their sum, in 1/1024. */
   readonly #ratios = new Int32Array(TEXT_WORTHS)
   #gains: Gain[] = []
   #want = 0
@@ -61,6 +63,8 @@ export class TalentBounds {
     this.#want = 0
     this.#mostListed = 0
     this.#mostText = 0
+    this.#allTold = 0
+    this.#granted = 0
     let granted = 0
     for (const part of OWN_PARTS) {
       const points = requestSide.points[PLACES[part.name]] ?? 0
@@ -71,7 +75,6 @@ export class TalentBounds {
         this.#wantPart(part, requestSide, points)
       }
     }
-    this.#granted = granted
     this.#ratios.set(ratios(requestSide))
     for (let from = 0; from < count; from += SECTION) this.#gatherSection(from, count)
     return granted
@@ -118,6 +121,7 @@ export class TalentBounds {
     const sums = this.#sums
     const texts = this.#texts
     const mostText = this.#mostText
+    const allTold = this.#allTold
     const mostListed = this.#mostListed
     const granted = this.#granted
     const ratios = this.#ratios
@@ -128,7 +132,7 @@ export class TalentBounds {
         const text = texts[place] ?? 0
         const ratio = ratios[(worths[from + place] ?? 0) | 0] ?? 0
         const fromTexts =
-          (Math.imul(Math.min(text + granted, mostText), ratio) + UNITS - 1) >> UNIT_BITS
+          (Math.imul(Math.min(text + granted, allTold), ratio) + UNITS - 1) >> UNIT_BITS
         const listed = Math.min((sums[place] ?? 0) + fromTexts, mostListed)
         const bound = listed + Math.min(text, mostText)
         bounds[from + place] = bound
@@ -178,6 +182,8 @@ export class TalentBounds {
       else if (rows > 0) this.#gains.push({ ...word, want: TEXT })
     }
     this.#mostText = points * FULL
+    this.#allTold = points * ALL_TOLD
+    this.#granted = granted
     return Math.min(granted, this.#mostText)
   }
 
@@ -192,18 +198,18 @@ const NOBODY = new Uint16Array()
 const UNIT_BITS = 10
 const UNITS = 2 ** UNIT_BITS
 
-/** By `textWorth`, the points that the texts can earn in other parts, for each 1024 in their own. */
+/** By `textWorth`, the points that the texts can earn in other parts, for each 1024 of their sum. */
 function ratios({ points, comparable, wants }: RequestSide): number[] {
   const own = points[PLACES.challenge] ?? 0
   if (!comparable.challenge || own === 0) return Array.from({ length: TEXT_WORTHS }, () => 0)
   return Array.from({ length: TEXT_WORTHS }, (_, worth) => {
     const { skills, hasOwnTitle } = readTextWorth(worth)
-    const told = { challenge: FULL, hasOwnTitle }
+    const told = { challenge: ALL_TOLD, hasOwnTitle }
     const earned = OWN_PARTS.reduce((sum, part) => {
       const listed = part.name === 'skills' ? skills : 0
       return sum + (points[PLACES[part.name]] ?? 0) * mostFromTexts(part, told, listed, wants)
     }, 0)
-    return Math.ceil((earned * UNITS) / (own * FULL))
+    return Math.ceil((earned * UNITS) / (own * ALL_TOLD))
   })
 }
 

@@ -3,7 +3,7 @@
 import { inCommon, marksMultiplier } from '../marks.ts'
 import { cappedWithout, hasMust } from '../must-haves.ts'
 import { fineOf, MULTIPLIER_FOR, stillOpen } from '../open.ts'
-import { type ListPart, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
+import { FULL, type ListPart, NOTHING_TOLD, UNKNOWN } from '../parts/part.ts'
 import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
 import { type RequestSide, WORK } from '../sides.ts'
@@ -82,7 +82,7 @@ export function scorer(
       const { part, points, limits, isWork, tells } = each
       const share = Math.max(0, listShare(part, requestSide.wants[part.name], lists, row, told))
       if (tells) told.challenge = share
-      sum += points * share
+      sum += points * Math.min(FULL, share)
       works ||= isWork && share > 0
       if (!limits || (part.isOne === true && (state & HAS_COMPARABLE_ROLE) === 0)) continue
       multiplier = Math.min(multiplier, part.limit?.multiplier(share) ?? 100)

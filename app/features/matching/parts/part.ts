@@ -113,7 +113,7 @@ export type ListPart = PartBase & {
   rare?: boolean
   /** The list of terms that are mentioned but not listed, if those earn partial credit. */
   mentioned?: number
-  /** The share, in thousandths, that earns full points. */
+  /** The share, in thousandths, that earns full points. More than that earns no more. */
   fullAt?: number
   /** Reduces the share by the number of listed things that weren't asked for. */
   dilute?: (share: number, others: number) => number
@@ -128,13 +128,19 @@ export type ListPart = PartBase & {
 
 /** What a profile's texts tell about the work asked for. */
 export type Told = {
-  /** The share of the challenge that they describe, in thousandths; 0 if the challenge is too short to tell. */
+  /** The share of the challenge that they describe, in thousandths of what is expected (`fullAt`), so it may exceed
+   * FULL; 0 if the challenge is too short to tell. */
   challenge: number
   /** Whether the profile states a title, but none of the catalogue. */
   hasOwnTitle: boolean
 }
-/** What a described challenge is worth where nothing is listed, in percent. */
-export const TOLD_WORTH = 80
+/** What a challenge that is described as far as expected is worth where nothing is listed, in percent. Describing more
+ * is worth more, up to the same as what is listed. */
+const TOLD_WORTH = 80
+/** The share from which it is worth the same. */
+export const ALL_TOLD = (FULL * 100) / TOLD_WORTH
+export const worthOfTold = ({ challenge }: Told) =>
+  Math.min(FULL, Math.trunc((challenge * TOLD_WORTH) / 100))
 export const NOTHING_TOLD: Told = { challenge: 0, hasOwnTitle: false }
 
 export type WantedIds = { worth: number; ids: (request: RequestRow) => readonly string[] }

@@ -1,7 +1,7 @@
 import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
 import { mainTitle, type TalentRow } from '../rows.ts'
 import { titleClasses, titleKeys } from '../text/titles.ts'
-import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION, TOLD_WORTH } from './part.ts'
+import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION, worthOfTold } from './part.ts'
 import { shortTitle, withArticle } from './words.ts'
 
 const SECOND_WORTH = 70
@@ -28,7 +28,7 @@ export const role: ListPart = {
   name: 'role',
   label: 'Role',
   about:
-    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title outside our list, the texts count for up to eight tenths, by how much of the challenge they describe. A different role also limits the whole score.',
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title outside our list, the texts count instead, by how much of the challenge they describe: three tenths of its key words for eight tenths, more for up to all. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [
@@ -48,8 +48,7 @@ export const role: ListPart = {
       ids: profile => titleKeys([profile.headline]),
     },
   ],
-  fromTexts: ({ challenge, hasOwnTitle }) =>
-    hasOwnTitle ? Math.trunc((challenge * TOLD_WORTH) / 100) : 0,
+  fromTexts: told => (told.hasOwnTitle ? worthOfTold(told) : 0),
   limit: {
     rank: 5,
     detail: 'A different role from the one asked for limits the score.',
@@ -62,7 +61,7 @@ export const role: ListPart = {
       return {
         reason: null,
         gap: 'title outside our list',
-        detail: `Works as ${main || profile.roles_offered.join(', ')}, a title outside our list. The texts describe the challenge, and count for part of it.`,
+        detail: `Works as ${main || profile.roles_offered.join(', ')}, a title outside our list. The texts describe the challenge, and count instead.`,
       }
     if (matched.length > 0)
       return {

@@ -1,6 +1,6 @@
 // Skills, tools and languages. A request wants several of each, and each may be met in part.
 import { languagesOf } from '../text/terms.ts'
-import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION, TOLD_WORTH } from './part.ts'
+import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION, worthOfTold } from './part.ts'
 import { describeList, wanting } from './words.ts'
 
 /** The number of other skills a profile may list before each skill counts for less. */
@@ -11,7 +11,7 @@ const LEAVES = 40
 /** With this many other skills listed, the texts count for nothing; with fewer, for a part. */
 const ENOUGH_OTHERS = 4
 
-const TEXTS_COUNT = 'The texts describe the challenge, and count for part of the skills.'
+const TEXTS_COUNT = 'The texts describe the challenge, and count instead.'
 const FROM_TEXTS_ALONE = {
   reason: null,
   gap: 'skills not listed',
@@ -23,7 +23,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count for up to eight tenths, by how much of the challenge they describe.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count instead, by how much of the challenge they describe: three tenths of its key words for eight tenths, more for up to all.',
   points: 23,
   rare: true,
   mentioned: LIST.mentionedSkills,
@@ -35,9 +35,9 @@ export const skills: ListPart = {
     const left = Math.max(LEAVES, 100 - TAKES_OFF * Math.max(0, others - FEW_SKILLS))
     return Math.trunc((share * left) / 100)
   },
-  fromTexts({ challenge }, others) {
+  fromTexts(told, others) {
     const left = Math.max(0, ENOUGH_OTHERS - others)
-    return Math.trunc((challenge * TOLD_WORTH * left) / (100 * ENOUGH_OTHERS))
+    return Math.trunc((worthOfTold(told) * left) / ENOUGH_OTHERS)
   },
   describe({ profile, evidence, isStated, isFromTexts }) {
     if (isFromTexts && !isStated) return FROM_TEXTS_ALONE
