@@ -1,9 +1,10 @@
 // The parts of one score, each with what it earned and its words.
 import { lazily } from '#app/platform/memory/lazily.ts'
-import { evidenceOf } from './parts/evidence.ts'
+import { type Evidence, evidenceOf } from './parts/evidence.ts'
 import {
   type ListContext,
   type ListPart,
+  type ListPartName,
   NOTHING_TOLD,
   type Part,
   UNKNOWN,
@@ -83,6 +84,14 @@ function partWords(
     : { ...part.describe(wanted, stated), raise }
 }
 
+/** The parts whose reasons may name what a challenge describes, too. */
+const NAMING = ['skills', 'tools', 'industry'] as const
+
+/** What the reason of such a part names: of several things that are listed, only the number. */
+function namedBy(part: (typeof NAMING)[number], { matched, mentioned }: Evidence): string[] {
+  return part === 'industry' || matched.length === 0 ? [...matched, ...mentioned] : []
+}
+
 function listContext(
   part: ListPart,
   share: number,
@@ -92,11 +101,13 @@ function listContext(
 ): ListContext {
   const { name } = part
   const wants = requestSide.wants[name]
-  const evidence = evidenceOf(
-    wants,
-    { entries: profileSide.entries[name], mentioned: profileSide.mentioned[name] },
-    id => market.nameOf(name, id),
-  )
+  const evidenceIn = (name: ListPartName) =>
+    evidenceOf(
+      requestSide.wants[name],
+      { entries: profileSide.entries[name], mentioned: profileSide.mentioned[name] },
+      id => market.nameOf(name, id),
+    )
+  const evidence = evidenceIn(name)
   return {
     request: requestSide.request,
     profile: profileSide.profile,
@@ -108,5 +119,7 @@ function listContext(
     words:
       name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,
+    namedElsewhere:
+      name === 'challenge' ? NAMING.flatMap(each => namedBy(each, evidenceIn(each))) : [],
   }
 }

@@ -55,6 +55,22 @@ test('the summary separates its reasons from the things that one of them lists',
   )
 })
 
+test('the summary names nothing twice', () => {
+  const texts = {
+    skill_ids: [],
+    headline: 'Forecasts and fundraising at a supermarket',
+  }
+  const wanted = {
+    ...REQUEST,
+    industry: 'Grocery',
+    required_skills: ['skill_budgeting_forecasting'],
+    challenge_description: 'A supermarket needs forecasts, and fundraising.',
+  }
+  expect(scorePair(wanted, { ...PROFILE, ...texts }, market)?.summary).toBe(
+    'CFO; describes Budgeting & Forecasting; mentions Fundraising, forecasts, and supermarket; within budget',
+  )
+})
+
 test.each([
   ['We hire for our Series A.', 'Led a Series A at a bank', 'mentions Series A;'],
   ['We hire for our Series A.', 'Led two series of workshops', 'mentions series;'],

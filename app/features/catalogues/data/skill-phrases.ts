@@ -137,7 +137,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_budgeting_forecasting:
     'annual budget, budgets and forecasts, budget process, reforecast, reforecasting, forecast, forecasting, planning and forecast, variance analysis, driver based, budget owners, liquidity planning, cost center budgets, planning cycle',
   skill_cash_flow_management:
-    'thirteen-week cash, 13-week cash, cash forecast, weekly cash, payment plans, supplier payment plans, arrears, creditors, time to pay, liquidity, cash runway, runway, stretched suppliers, debtor days, factoring, overdue invoices, debt collection, collections team, cash collection, collections, bank covenants',
+    'thirteen-week cash, 13-week cash, cash forecast, weekly cash, payment plans, supplier payment plans, arrears, creditors, time to pay, liquidity, cash runway, runway, stretched suppliers, debtor days, factoring, overdue invoices, debt collection, collections team, cash collection, bank covenants',
   skill_financial_reporting:
     'month-end, monthly closing, month end closing, annual accounts, year-end accounts, HGB, IFRS, US GAAP, GAAP, group consolidation, consolidation of accounts, consolidated accounts, statutory accounts, financial statements, management accounts, close in five days, accounts by day ten, closing and reporting, fast close, R2R, record to report, cost accounting, order costing, product costing, contribution margins, cost centre accounting',
   skill_fundraising:
@@ -208,7 +208,7 @@ export const SKILL_PHRASES: Readonly<Record<SkillId, string>> = {
   skill_business_continuity:
     'continuity plans, recovery plans, emergency plans, backup and restore, ISO 22301, resilience tests, emergency power',
   skill_crisis_management:
-    'crisis, crises, emergency management, recalls, product recall, crisis team, labour strike, strikes, bad press, war room',
+    'crisis, crises, emergency management, product recall, crisis team, labour strike, strikes, bad press, war room',
   skill_fraud_prevention:
     'fraud, chargeback, account takeover, card fraud, fraud rules, fraud losses, identity verification, bots and fake accounts',
   skill_anti_money_laundering:

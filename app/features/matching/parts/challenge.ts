@@ -69,10 +69,11 @@ export const challenge: ListPart = {
         ? LEAVES + Math.trunc(((NO_REDUCTION - LEAVES) * share) / ENOUGH)
         : NO_REDUCTION,
   },
-  describe({ words, wordsAsked }) {
+  describe({ words, wordsAsked, namedElsewhere }) {
     const named = tellingWords(words)
+    const more = tellingWords(words.filter(word => !namedElsewhere.includes(word)))
     return {
-      reason: `mentions ${listed(named)}`,
+      reason: more.length > 0 ? `mentions ${listed(more)}` : null,
       gap: null,
       detail:
         words.length === 0

@@ -152,6 +152,8 @@ export type ListContext = {
   /** Only for the challenge: the shared words, rarest first, and the number of its key words. */
   words: readonly string[]
   wordsAsked: number
+  /** Also only for the challenge: what the reasons of other parts may name. */
+  namedElsewhere: readonly string[]
   /** Whether the profile states anything of this part. */
   isStated: boolean
   /** Whether its texts earn more than what it lists. */

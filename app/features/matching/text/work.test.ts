@@ -102,6 +102,8 @@ describe('a sentence does not describe', () => {
     ['22 boxes sold out, a business club of 140 firms.', 'skill_mergers_acquisitions'],
     ['A model, a data room and a board deck.', 'skill_data_engineering'],
     ['Voyage and time charter, freight budget.', 'skill_project_management'],
+    ['Private collections of silver.', 'skill_cash_flow_management'],
+    ['Recalls for the yearly check-up by text.', 'skill_crisis_management'],
   ])('"%s": %s', (text, id) => expect(described(text)).not.toContain(id))
 })
 
