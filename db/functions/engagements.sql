@@ -29,15 +29,23 @@ create or replace function app.other_side(side text) returns text
   as $$ select case $1 when 'company' then 'talent' else 'company' end $$;
 grant execute on function app.other_side(text) to vinculum_system;
 
--- Whether the other side of the caller's engagement is suspended, and therefore neither reads nor answers.
+-- Whether the other side of the caller's engagement, or the talent of their pending introduction, is suspended, and
+-- therefore neither reads nor answers.
 create or replace function public.other_is_suspended(engagement uuid) returns boolean
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
   declare
     mine constant text := app.engagement_side($1);
   begin
-    return mine is not null and exists (
-      select from public.account_suspensions where user_id = app.user_of_side($1, app.other_side(mine)));
+    if mine is not null then
+      return exists (
+        select from public.account_suspensions where user_id = app.user_of_side($1, app.other_side(mine)));
+    end if;
+    return exists (
+      select from public.connection_requests c
+        join public.talent_profiles t on t.id = c.talent_id
+        join public.account_suspensions s on s.user_id = t.user_id
+       where c.id = $1 and c.company_id = app.current_user_id() and c.status = 'pending');
   end
   $$;
 grant execute on function public.other_is_suspended(uuid) to vinculum_person;

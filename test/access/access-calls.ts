@@ -196,6 +196,16 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
         on conflict do nothing`,
       statement: `select where public.other_is_suspended('${key}')`,
     })),
+    'other_is_suspended(uuid): of a pending introduction': world.connections
+      .filter(({ tags }) => tags.status === 'pending')
+      .map(({ key, tags }) => ({
+        tags,
+        before: `insert into public.account_suspensions (user_id, reason)
+        select t.user_id, 'x' from public.connection_requests c
+          join public.talent_profiles t on t.id = c.talent_id where c.id = '${key}'
+        on conflict do nothing`,
+        statement: `select where public.other_is_suspended('${key}')`,
+      })),
     'make_offer(uuid,uuid,integer,jsonb): of an engagement': engagements.map(({ key, tags }) => ({
       tags,
       before: `with gone as (delete from public.charter_versions), free as (delete from public.account_suspensions)

@@ -377,6 +377,7 @@ read_by_other(uuid)
 
 other_is_suspended(uuid)
   with both suspended       none       received            received            sent           sent           none
+  of a pending introduction  none      none                none                sent           sent           none
 
 make_offer(uuid,uuid,integer,jsonb)
   of an engagement          none       received            received            sent           sent           none

@@ -1,7 +1,7 @@
 // Pages, mails and the bar of days left say the response clock's setting.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Browser, openApp, type TestApp } from '#test/app.ts'
-import { buildConnection } from '#test/world.ts'
+import { buildConnection, suspend } from '#test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +26,16 @@ test('the bar of a pending introduction is as long as three working days can las
   const { company, talent } = await app.system(buildConnection)
   for (const person of [company, talent])
     expect(await textOf('/connections', await app.signIn(person))).toContain('viewBox="0 0 30 10"')
+})
+
+test('a company that waits for a suspended talent reads that they can’t answer', async () => {
+  const { company, talent } = await app.system(buildConnection)
+  const as = await app.signIn(company)
+  const absent = 'They can’t answer at the moment.'
+  const pages = ['/connections', '/company/dashboard#introductions']
+  for (const page of pages) expect(await textOf(page, as)).not.toContain(absent)
+  await app.system(tx => suspend(tx, talent))
+  for (const page of pages) expect(await textOf(page, as)).toContain(absent)
 })
 
 test('the mail that welcomes a company says three working days', async () => {

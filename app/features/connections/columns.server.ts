@@ -26,6 +26,9 @@ export function deadlineColumns() {
       number | null
     >`${lastDay('connection')} - (now() at time zone connection.answer_zone)::date`.as('days_left'),
     sql<number>`(select working_days from public.response_clock)`.as('working_days'),
+    sql<boolean>`connection.status = 'pending' and public.other_is_suspended(connection.id)`.as(
+      'is_suspended',
+    ),
   ] as const
 }
 
@@ -33,11 +36,13 @@ export function toDeadline(row: {
   answer_by: string | null
   days_left: number | null
   working_days: number
+  is_suspended: boolean
 }) {
   if (row.answer_by === null) return null
   return {
     answerBy: row.answer_by,
     daysLeft: row.days_left ?? 0,
     daysAtMost: longestWait(row.working_days),
+    isSuspended: row.is_suspended,
   }
 }

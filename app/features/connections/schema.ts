@@ -60,9 +60,9 @@ type Connection = {
   answeredAt: string | null
   /**
    * The last day to answer, in the talent's time zone, the days until then, and the most days an introduction waits.
-   * Null while the company has not confirmed its address.
+   * Null while the company has not confirmed its address. `isSuspended`: the other side can't use their account.
    */
-  deadline: { answerBy: string; daysLeft: number; daysAtMost: number } | null
+  deadline: { answerBy: string; daysLeft: number; daysAtMost: number; isSuspended: boolean } | null
   requirements: string
   /** Null if the reader may not see them. */
   contactDetails: string | null

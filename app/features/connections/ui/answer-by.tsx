@@ -22,9 +22,10 @@ export function AnswerBy({ deadline, side }: AnswerByProps) {
     return side === 'talent'
       ? 'No deadline yet: the company hasn’t confirmed its email address.'
       : 'Not emailed yet. They’ll find it on the site. Confirm your address, and we’ll send the email and start their time to answer.'
-  const { answerBy, daysAtMost } = deadline
+  const { answerBy, daysAtMost, isSuspended } = deadline
   return (
     <span className="figures">
+      {isSuspended && 'They can’t answer at the moment. '}
       <DaysLeft left={left} of={daysAtMost} />
       {side === 'talent' ? 'Answer by ' : 'They have until '}
       <time dateTime={answerBy} className="font-medium text-ink">
