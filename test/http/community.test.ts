@@ -251,6 +251,9 @@ describe('answers', () => {
     await community.act(address, 'delete', id, community.asker)
     expect(await community.text(address)).toContain('as it is now, edited')
     // Others have answered, so the question stays.
+    const shown = await community.text(address, community.asker)
+    expect(shown).toContain('Others have answered, so you can’t delete it.')
+    expect(shown).not.toContain('Delete permanently')
     const kept = await community.act(
       address,
       'delete',

@@ -162,7 +162,13 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <MemberText html={html[question.id] ?? ''} />
         {member && (
           // A new key folds the forms again once one of them is done.
-          <PostTools key={done} post={question} kind="question" refused={refusedReport(question)} />
+          <PostTools
+            key={done}
+            post={question}
+            kind="question"
+            isAnswered={question.answers.some(({ own }) => !own)}
+            refused={refusedReport(question)}
+          />
         )}
       </article>
       {/* The answers to a hidden question are hidden with it. */}

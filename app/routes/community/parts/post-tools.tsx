@@ -13,12 +13,20 @@ type PostToolsProps = {
   kind: 'question' | 'answer'
   /** Whether the reader asked the question that this post answers. */
   isAsker?: boolean
+  /** Whether others have answered this question, which then stays. */
+  isAnswered?: boolean
   /** Why a report of this post was refused. */
   refused?: FormState
 }
 
 /** The actions of a member on a post. */
-export function PostTools({ post, kind, isAsker = false, refused }: PostToolsProps) {
+export function PostTools({
+  post,
+  kind,
+  isAsker = false,
+  isAnswered = false,
+  refused,
+}: PostToolsProps) {
   if (post.hidden) return null
   return (
     <div className="no-print mt-4 flex flex-wrap items-start gap-2">
@@ -45,12 +53,18 @@ export function PostTools({ post, kind, isAsker = false, refused }: PostToolsPro
           >
             Edit
           </ButtonLink>
-          <Tool summary="Delete">
-            <p className="mb-3">Delete your {kind}? You can’t undo this.</p>
-            <PostButton intent="delete" post={post.id} danger>
-              Delete permanently
-            </PostButton>
-          </Tool>
+          {isAnswered ? (
+            <p className="self-center text-sm text-muted">
+              Others have answered, so you can’t delete it.
+            </p>
+          ) : (
+            <Tool summary="Delete">
+              <p className="mb-3">Delete your {kind}? You can’t undo this.</p>
+              <PostButton intent="delete" post={post.id} danger>
+                Delete permanently
+              </PostButton>
+            </Tool>
+          )}
         </>
       ) : (
         <Tool summary="Report" open={refused !== undefined}>
