@@ -237,7 +237,7 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await expect(theirs.getByText(`It’s ${talent.name}’s turn`)).toBeVisible()
   const dashboard = await talent.read('/talent/dashboard')
   expect(dashboard).toContain(`${company.name} sent you an offer.</span>`)
-  expect(dashboard).toContain('You can agree, send a counteroffer or decline.')
+  expect(dashboard).toContain('You can agree, send a counteroffer or decline until ')
 
   // It appears without a reload, with its changes.
   const changes = mine.getByRole('region', { name: 'What version 2 changes' })

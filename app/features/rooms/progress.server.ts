@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { lastDay } from '#app/query-parts/last-day.ts'
 import { ownSide } from '#app/query-parts/own-side.ts'
 import { awaitedAnswers, isOver, nextStep, ownStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
@@ -15,6 +16,8 @@ const Side = z.enum(['company', 'talent'])
 export const turnColumns = sql`
   (select c.side from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'open' and c.expires_at > now()) as offered_by,
+  (select ${lastDay('c')}::text from public.charter_versions c
+    where c.engagement_id = r.id and c.state = 'open' and c.expires_at > now()) as "offerUntil",
   (select m.side from public.meeting_rounds m
     where m.engagement_id = r.id and m.state = 'open' and m.expires_at > now()) as times_from,
   exists (select from public.meetings m
@@ -34,6 +37,7 @@ const Row = z.object({
   state: z.enum(STATES),
   offered_by: Side.nullable(),
   times_from: Side.nullable(),
+  offerUntil: z.string().nullable(),
   hasMeeting: z.boolean(),
   startsOn: z.string().nullable(),
   noticeUntil: z.string().nullable(),

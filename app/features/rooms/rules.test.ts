@@ -10,6 +10,7 @@ const ROOM = {
   otherHasLeft: false,
   otherIsSuspended: false,
   offeredBy: null,
+  offerUntil: null,
   timesFrom: null,
   hasMeeting: false,
   startsOn: null,
@@ -53,8 +54,15 @@ test('the terms of a room are the request’s, and what its form suggested is ma
 })
 
 test('an open offer waits for the side that received it', () => {
-  const offered = { ...ROOM, state: 'offered', offeredBy: 'company' } as const
-  expect(nextStep(offered)).toMatch(/^You sent an offer\. Amara Okafor can agree/)
+  const offered = {
+    ...ROOM,
+    state: 'offered',
+    offeredBy: 'company',
+    offerUntil: '2026-12-01',
+  } as const
+  expect(nextStep(offered)).toBe(
+    'You sent an offer. Amara Okafor can agree, send a counteroffer or decline until Tue, Dec 1.',
+  )
   expect(nextStep({ ...offered, side: 'talent', otherName: 'Harborlight' })).toMatch(
     /^Harborlight sent you an offer\. You can agree/,
   )

@@ -1,6 +1,6 @@
 import { countOf, weeklyHours } from '#app/platform/count.ts'
 import { dayRange } from '#app/ui/money.ts'
-import { weekdayOfYearText } from '#app/ui/weekday.ts'
+import { weekdayOfYearText, weekdayText } from '#app/ui/weekday.ts'
 import type { Room, RoomRequest, State } from './types.ts'
 
 const LABELS: Record<State, string> = {
@@ -34,6 +34,7 @@ export type Standing = Pick<
   | 'otherName'
   | 'side'
   | 'offeredBy'
+  | 'offerUntil'
   | 'timesFrom'
   | 'hasMeeting'
   | 'startsOn'
@@ -195,11 +196,11 @@ function stepInState(room: Standing): string {
       return 'When you know what the work is, either of you can write an offer.'
     case 'offered':
       // The job that ends an expired offer may not have run yet.
-      if (room.offeredBy === null)
+      if (room.offeredBy === null || room.offerUntil === null)
         return 'The offer has expired. Either of you can write another one.'
       return room.offeredBy === room.side
-        ? `You sent an offer. ${name} can agree, send a counteroffer or decline.`
-        : `${name} sent you an offer. You can agree, send a counteroffer or decline.`
+        ? `You sent an offer. ${name} can agree, send a counteroffer or decline until ${weekdayText(room.offerUntil)}.`
+        : `${name} sent you an offer. You can agree, send a counteroffer or decline until ${weekdayText(room.offerUntil)}.`
     case 'agreed':
       return room.startsOn === null
         ? 'You’ve agreed. Press Start once the work begins.'

@@ -57,6 +57,8 @@ export type Room = {
   hasOffers: boolean
   /** The side that sent the open offer; null if none is open. */
   offeredBy: Side | null
+  /** The last day to answer it. */
+  offerUntil: string | null
   /** The side that proposed the open times to meet; null if none are open. */
   timesFrom: Side | null
   /** Whether a meeting is agreed and has not ended. */
