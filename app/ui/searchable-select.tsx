@@ -14,12 +14,15 @@ type SearchableSelectProps = Omit<ComponentProps<typeof Select>, 'options' | 'ab
   options: readonly SelectGroup[]
   /** The label of the search box: "Search roles". */
   searchLabel: string
+  /** What to do if the list has nothing of that name; it stays whole. */
+  noneFound: string
 }
 
 /** A long list with a search box; Enter chooses the first result. Without scripts there is only the list. */
 export function SearchableSelect({
   options,
   searchLabel,
+  noneFound,
   defaultValue,
   onChange,
   ...rest
@@ -30,7 +33,7 @@ export function SearchableSelect({
   const select = useRef<HTMLSelectElement>(null)
   const found = useMemo(() => search(options, query), [options, query])
   const count = found.reduce((sum, group) => sum + group.options.length, 0)
-  const shown = query === '' ? options : withChosen(found, options, chosen)
+  const shown = query === '' || count === 0 ? options : withChosen(found, options, chosen)
 
   // An option that moves does not keep the choice by itself.
   useLayoutEffect(() => {
@@ -80,12 +83,19 @@ export function SearchableSelect({
           {query !== '' && (
             <span
               aria-hidden="true"
-              className="figures pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-muted"
+              className="figures pointer-events-none absolute top-0 right-3 flex h-11 items-center text-sm text-muted"
             >
               {count} found
             </span>
           )}
-          <LiveRegion>{query !== '' && `${count} found`}</LiveRegion>
+          {count === 0 && (
+            <p aria-hidden="true" className="mt-2 text-sm text-muted">
+              {noneFound}
+            </p>
+          )}
+          <LiveRegion>
+            {query !== '' && (count === 0 ? `0 found. ${noneFound}` : `${count} found`)}
+          </LiveRegion>
         </div>
       }
     />
@@ -93,9 +103,11 @@ export function SearchableSelect({
 }
 
 function search(groups: readonly SelectGroup[], query: string): SelectGroup[] {
-  const wanted = fold(query.trim())
+  const words = fold(query).trim().split(/\s+/)
   return groups.flatMap(group => {
-    const options = group.options.filter(({ label }) => fold(label).includes(wanted))
+    const options = group.options.filter(({ label }) =>
+      words.every(word => fold(label).includes(word)),
+    )
     return options.length === 0 ? [] : [{ ...group, options }]
   })
 }

@@ -22,6 +22,9 @@ import { WantedOptions } from './wanted-options.tsx'
 
 type FieldsProps = RequestDraft & { errors: Record<string, string> }
 
+const NO_ROLE =
+  'Not in our list. Choose the closest role, and use your own words in the challenge below.'
+
 const roleOptions = grouped(ROLES)
 const industryOptions = grouped(INDUSTRIES)
 const sizeOptions = COMPANY_SIZES.map(named)
@@ -62,6 +65,7 @@ export function RoleFields(props: FieldsProps) {
         <SearchableSelect
           {...one('desired_role')}
           searchLabel="Search roles"
+          noneFound={NO_ROLE}
           options={roleOptions}
           placeholder="Choose a role"
           required
@@ -69,6 +73,7 @@ export function RoleFields(props: FieldsProps) {
         <SearchableSelect
           {...one('secondary_role')}
           searchLabel="Search other roles"
+          noneFound={NO_ROLE}
           options={roleOptions}
           placeholder="None"
           optional
@@ -189,6 +194,7 @@ export function CompanyFields(props: FieldsProps) {
         <SearchableSelect
           {...one('industry')}
           searchLabel="Search industries"
+          noneFound="Not in our list. Choose the closest industry, or leave it out."
           options={industryOptions}
           placeholder="Not stated"
           className="sm:col-span-2"
