@@ -17,10 +17,14 @@ test('a receipt that can’t be loaded, or a link that is passed over, leaves th
   const prefetch = page.waitForEvent('requestfailed')
   await page.getByRole('link', { name: 'Connections' }).first().hover()
   await prefetch
+  const requested: string[] = []
+  page.on('request', request => requested.push(request.url()))
   await match.getByText('Why this score').click()
   const receipt = match.getByRole('link', { name: 'Show the receipt' })
   await expect(receipt).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Dashboard')
+  await page.waitForTimeout(300)
+  expect(requested.filter(url => url.includes('/match/'))).toHaveLength(1)
   await goOffline(page, false)
   await receipt.click()
   await expect(page.getByText('Why matched', { exact: true })).toBeVisible()

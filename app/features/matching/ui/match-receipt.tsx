@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { ChevronDownIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -20,8 +21,12 @@ type MatchReceiptProps = MatchPair & {
 export function MatchReceipt({ match, requestId, talentId, title, className }: MatchReceiptProps) {
   const address = href('/match/:requestId/:talentId', { requestId, talentId })
   const { data, state, load } = useFetcher<Answer>({ key: address })
+  // Without a connection there is no data afterwards either, and it would be requested again at once.
+  const asked = useRef(false)
   function unfold(details: HTMLDetailsElement | null) {
-    if (details?.open && data === undefined && state === 'idle') void load(address)
+    if (!details?.open || asked.current) return
+    asked.current = true
+    void load(address)
   }
   const { score, summary } = data?.receipt ?? match
   return (
