@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportPost } from '#app/features/community/commands.server.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { overlap } from '#test/overlap.ts'
 import {
   asPerson,
   buildCommunityPost,
@@ -255,4 +256,27 @@ test('reports sent at once stay within the fifty of a day', async () => {
     sql`select from public.community_reports where user_id = ${reader.userId}`.execute(tx),
   )
   expect(rows).toHaveLength(50)
+})
+
+test('an introduction about a request that is deleted at that moment asks for another request', async () => {
+  const { request, talent } = await app.system(async tx => ({
+    request: await buildRequest(tx),
+    talent: await buildTalent(tx),
+  }))
+  const as = await app.signIn(request.company)
+  const form = { request_id: request.requestId, requirements: 'Soon', contact_details: 'me' }
+  await overlap(
+    app.database.kysely,
+    commit =>
+      app.system(async tx => {
+        await sql`lock table public.connection_requests in access exclusive mode`.execute(tx)
+        await tx.deleteFrom('company_requests').where('id', '=', request.requestId).execute()
+        await commit()
+      }),
+    async () => {
+      const sent = await app.fetch(talent.profileUrl, { as, form })
+      const page = await sent.text()
+      expect([sent.status, page]).toEqual([400, expect.stringContaining('Choose the request')])
+    },
+  )
 })

@@ -50,18 +50,20 @@ export async function handleIntroduction(form: FormData, { ctx, pathname, slug }
       : done()
   }
 
-  let sent: SendResult | null = null
-  try {
-    sent = await ctx.asActor(async tx => {
+  const send = () =>
+    ctx.asActor(async tx => {
       const talent = await findRecipient(tx, slug)
       if (talent === undefined) return null
       return await sendIntroduction(tx, { talentId: talent.id, ...written, undoable })
     })
+  let sent: SendResult | null = null
+  try {
+    sent = await send().catch(error => {
+      // The talent or the request was deleted, hidden or closed at this moment: the second try sees which.
+      if (violatesForeignKey(error) || isRefusedRow(error)) return send()
+      throw error
+    })
   } catch (error) {
-    // The talent or the request was deleted in the meantime: a policy then rejects the row.
-    const isGone = async () => (await ctx.asActor(tx => findRecipient(tx, slug))) === undefined
-    if (violatesForeignKey(error) || (isRefusedRow(error) && (await isGone())))
-      throw data(null, { status: 404 })
     ctx.log.error({ err: error }, 'an introduction could not be sent')
     return data(refuse(form, NOT_SENT), { status: 500 })
   } finally {
