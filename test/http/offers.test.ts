@@ -149,6 +149,34 @@ test('an answer that comes too late is refused and shows what has changed', asyn
   expect(kept).toMatch(/name="seen" value="2"/)
 })
 
+test('whoever agrees does so with the name that they read', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', offer(0))
+  const [, read_name = ''] =
+    /name="other_name" value="([^"]*)"/.exec(await read(room, room.talent)) ?? []
+  expect(read_name).toBe(room.company.fullName)
+  const agree = (other_name: string) =>
+    post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree', other_name })
+  const rename = (name: string) =>
+    app.system(tx =>
+      tx
+        .insertInto('company_cards')
+        .values({ user_id: room.company.userId, name })
+        .onConflict(conflict => conflict.column('user_id').doUpdateSet({ name }))
+        .execute(),
+    )
+  await rename('An Empty Shell')
+  const refused = await agree(read_name)
+  expect(refused.status).toBe(409)
+  const page = await refused.text()
+  expect(page).toContain('They’ve changed their name')
+  expect(page).toContain('name="other_name" value="An Empty Shell"')
+  expect((await agree('An Empty Shell')).status).toBe(302)
+  // Sent twice, whatever the name is by now.
+  await rename('Another Shell')
+  expect((await agree('An Empty Shell')).status).toBe(302)
+})
+
 test('agreeing is confirmed beside the terms, after a warning of too many hours; sent twice, it is one agreement', async () => {
   const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { max_hours_per_week: 20 })

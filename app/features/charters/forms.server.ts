@@ -68,5 +68,10 @@ export const offerFormOn = (today: string) =>
     shownAt('starts_on', 'The start can’t be in the past. Choose today or a later day'),
   )
 
-export const OfferAnswerForm = z.object({ number: numbered, answer: z.enum(['agree', 'refuse']) })
+export const OfferAnswerForm = z.object({
+  number: numbered,
+  answer: z.enum(['agree', 'refuse']),
+  /** The name of the other side in the offer that was read; empty in forms of earlier versions. */
+  other_name: z.string(),
+})
 export const WithdrawOfferForm = z.object({ number: numbered })

@@ -187,8 +187,17 @@ function openText(
 ): string {
   if (state !== 'open') return 'It wasn’t agreed to.'
   if (side !== deal.side) return 'Nothing is agreed until you say yes.'
-  const other = side === 'company' ? deal.talentName : deal.companyName
-  return `Nothing is agreed until ${other || 'the other side'} says yes.`
+  return `Nothing is agreed until ${otherNameIn(deal) || 'the other side'} says yes.`
+}
+
+/** The name of the other side, as a version has it. */
+export function otherNameIn(
+  deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>,
+  names?: Version['names'],
+): string {
+  return deal.side === 'company'
+    ? (names?.talent ?? deal.talentName)
+    : (names?.company ?? deal.companyName)
 }
 
 /** A version as a printable document: an offer, or the charter if both agreed. */

@@ -15,6 +15,7 @@ import {
   differencesOf,
   monthOf,
   openVersion,
+  otherNameIn,
   overHours,
   versionStateLabel,
 } from '#app/features/charters/rules.ts'
@@ -77,6 +78,8 @@ type Problem = { message: string; number: number }
 
 const STALE =
   'The offer changed before your answer arrived, so nothing was agreed. Here’s the latest version.'
+const RENAMED =
+  'They’ve changed their name since you opened the offer, so nothing was agreed. It’s shown below as it is now.'
 const EXPIRED = 'The offer expired before your answer arrived, so nothing was agreed.'
 const AGREED = 'You’ve both agreed already, so this answer changed nothing. Here’s your charter.'
 const NOT_YOURS = 'You can’t answer your own offer. It’s their turn.'
@@ -104,8 +107,16 @@ export const action = takesForm(
     }
     const parsed = parseForm(OfferAnswerForm, form)
     if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-    const { number, answer } = parsed.value
-    const outcome = await ctx.asActor(tx => answerOffer(tx, { roomId, number, answer }))
+    const { number, answer, other_name: readName } = parsed.value
+    const outcome = await ctx.asActor(async tx => {
+      if (answer === 'agree' && readName !== '') {
+        const deal = await findDeal(tx, roomId)
+        const names = deal?.versions.find(each => each.number === number)?.names
+        if (deal && otherNameIn(deal, names) !== readName) return 'renamed'
+      }
+      return await answerOffer(tx, { roomId, number, answer })
+    })
+    if (outcome === 'renamed') return failed(RENAMED, number)
     if (outcome === 'done') return done
     if (outcome === 'not_your_turn') return failed(NOT_YOURS, number)
     if (outcome === 'suspended') return failed(SUSPENDED, number)

@@ -5,7 +5,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { mainTerms, openVersion } from '../rules.ts'
+import { mainTerms, openVersion, otherNameIn } from '../rules.ts'
 import type { Deal, Version } from '../types.ts'
 
 type DealActionsProps = {
@@ -65,7 +65,7 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
           <div className="flex flex-wrap items-start gap-3">
             {deal.canOffer && (
               <>
-                <AgreeForm key={open.number} version={open} />
+                <AgreeForm key={open.number} version={open} name={otherNameIn(deal)} />
                 <ButtonLink to={writePath} variant="secondary">
                   Write a counteroffer
                 </ButtonLink>
@@ -80,7 +80,7 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
 }
 
 /** Shows the terms once more before they are agreed to. */
-function AgreeForm({ version }: { version: Version }) {
+function AgreeForm({ version, name }: { version: Version; name: string }) {
   return (
     <details className="open:w-full">
       <SummaryButton>Agree to version {version.number}</SummaryButton>
@@ -89,6 +89,7 @@ function AgreeForm({ version }: { version: Version }) {
           You’re agreeing to this, and to everything else in version {version.number}:
         </p>
         <DescriptionList layout="grid" items={mainTerms(version.terms)} />
+        <input type="hidden" name="other_name" value={name} />
         <Button type="submit" name="answer" value="agree">
           Yes, I agree
         </Button>
