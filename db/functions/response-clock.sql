@@ -62,19 +62,25 @@ create or replace function app.start_answer_clock() returns trigger
   $$;
 
 -- How long answers of a talent, or to a company, take: the median in whole days, rounded up, from five introductions on.
--- An answer takes as long as its clock has run. What expired got none and is slower than any answer, so there is a
--- median only if more than half were answered.
+-- Of those between the same two only the last counts, so that no account alone makes or spoils the other's median. An
+-- answer takes as long as its clock has run. What expired got none and is slower than any answer, so there is a median
+-- only if more than half were answered.
 create or replace function app.response_medians(by_company boolean)
   returns table (subject uuid, days integer, answers integer)
   language sql stable
   as $$
+    with counted as (
+      select distinct on (company_id, talent_id) *
+        from public.connection_requests
+       where status in ('matched', 'accepted', 'declined', 'expired') and answered_at > now() - interval '1 year'
+       order by company_id, talent_id, answered_at desc, id
+    )
     select case when by_company then company_id else talent_id end as subject,
            greatest(1, ceil(percentile_cont(0.5) within group (
              order by case when status = 'expired' then 'infinity'
                else extract(epoch from answered_at - coalesce(clock_started_at, created_at)) end) / 86400))::integer,
            count(*)::integer
-      from public.connection_requests
-     where status in ('matched', 'accepted', 'declined', 'expired') and answered_at > now() - interval '1 year'
+      from counted
      group by 1
     having count(*) >= 5 and count(*) < 2 * count(*) filter (where status <> 'expired')
   $$;

@@ -282,6 +282,17 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       expect(await timeOf(talent.talentId)).toEqual({ days: 3, answers: 5 })
     })
 
+    test('count the last introduction between the same two, so one company makes or spoils none', async () => {
+      const talent = await withSystem(db, tx => buildTalent(tx))
+      const company = await withSystem(db, tx => buildCompany(tx))
+      const quick = (times: number) =>
+        Array.from({ length: times }, (): [number, 'accepted'] => [0.2, 'accepted'])
+      await answered({ talent, company }, quick(5))
+      expect(await timeOf(talent.talentId)).toBeUndefined()
+      await answered({ talent }, quick(4))
+      expect(await timeOf(talent.talentId)).toEqual({ days: 1, answers: 5 })
+    })
+
     test('are not shown if half of the introductions expired: nothing is usually answered then', async () => {
       const talent = await withSystem(db, tx => buildTalent(tx))
       await answered({ talent }, [

@@ -352,7 +352,8 @@ describe('how soon people answer', () => {
     const company = await app.system(tx => buildCompany(tx))
     const talent = await app.system(tx => buildTalent(tx))
     const answer = async () => {
-      await app.system(tx => buildConnection(tx, { company, talent, status: 'accepted' }))
+      await app.system(tx => buildConnection(tx, { talent, status: 'accepted' }))
+      await app.system(tx => buildConnection(tx, { company, status: 'accepted' }))
       await app.system(tx => sql`select app.refresh_response_times()`.execute(tx))
     }
     for (let n = 0; n < 4; n += 1) await answer()
