@@ -280,3 +280,28 @@ test('an introduction about a request that is deleted at that moment asks for an
     },
   )
 })
+
+test('an answer to a question that is deleted at that moment finds no question, and is no failure', async () => {
+  const { author, question } = await app.system(async tx => {
+    const author = await buildCompany(tx)
+    return { author, question: await buildCommunityPost(tx, { author_id: author.userId }) }
+  })
+  const as = await app.signIn(await app.system(tx => buildTalent(tx)))
+  await overlap(
+    app.database.kysely,
+    commit =>
+      asPerson(app.database.kysely, author, async tx => {
+        await tx.deleteFrom('community_posts').where('id', '=', question.id).execute()
+        await commit()
+      }),
+    async () => {
+      const form = {
+        intent: 'answer',
+        body: 'It depends on the notice period.',
+        submission: randomUUID(),
+      }
+      const { status } = await app.fetch(`/community/${question.key}`, { as, form })
+      expect(status).toBe(404)
+    },
+  )
+})

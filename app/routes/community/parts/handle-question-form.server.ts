@@ -12,6 +12,7 @@ import {
 import { findQuestion, isPostOf } from '#app/features/community/queries.server.ts'
 import { ANSWERS_PAGE_SIZE, keyOf, questionAddress } from '#app/features/community/rules.ts'
 import { AnswerForm, PostIdForm, ReportForm } from '#app/features/community/schema.ts'
+import { violatesForeignKey } from '#app/platform/db/errors.ts'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
@@ -50,6 +51,8 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
     } catch (error) {
       if (isDailyLimitError(error))
         return answerTooMany(refuse(form, DAILY_LIMIT_REACHED), DAILY_LIMIT_MAX_S)
+      // The question was deleted or hidden at this moment.
+      if (violatesForeignKey(error)) throw data(null, { status: 404 })
       log.error({ err: error }, 'an answer could not be saved')
       return data(refuse(form, NOT_SAVED), { status: 500 })
     }
