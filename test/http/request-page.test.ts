@@ -1,5 +1,6 @@
 // The page of one request: only for talent whose lists may contain it.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -139,6 +140,29 @@ test('an introduction can be answered there, which reveals its contact details',
   expect(await read(page, as, answer)).toMatchObject({ status: 302, to: page })
   expect((await read(page, as)).html).toContain(contactDetails)
   expect((await read(page, as, { ...answer, answer: 'declined' })).status).toBe(409)
+})
+
+test('an introduction is accepted for the request as it was read', async () => {
+  const { talent, requestId, connectionId } = await app.system(async tx =>
+    buildConnection(tx, { request: await buildRequest(tx, { budget_day_max: 2000 }) }),
+  )
+  const as = await app.signIn(talent)
+  const page = `/connections?accept=${connectionId}`
+  const readAt = (html: string) => /name="request_seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const { html } = await read(page, as)
+  await app.system(tx =>
+    sql`update public.company_requests set budget_day_max = 900 where id = ${requestId}`.execute(
+      tx,
+    ),
+  )
+  const accept = { intent: 'answer', connectionId, answer: 'accepted' }
+  const late = await read(page, as, { ...accept, request_seen: readAt(html) })
+  expect(late.status).toBe(409)
+  expect(late.html).toContain('has changed its request since')
+  for (let n = 0; n < 2; n += 1)
+    expect(await read(page, as, { ...accept, request_seen: readAt(late.html) })).toMatchObject({
+      status: 302,
+    })
 })
 
 test('who is asked about a request that is then closed reads so beside the answer, and can still give it', async () => {

@@ -92,10 +92,23 @@ export async function findSent(
  */
 export async function answerConnection(
   tx: ActorTx,
-  { connectionId, answer, line = '' }: { connectionId: string; answer: Answer; line?: string },
+  {
+    connectionId,
+    answer,
+    line = '',
+    readAt = '',
+  }: {
+    connectionId: string
+    answer: Answer
+    line?: string
+    /** When the request that was read had been changed last. */
+    readAt?: string
+  },
 ): Promise<AnswerResult> {
   // An invalid id is treated like an unknown one.
   if (!isId(connectionId)) return { ok: false, reason: 'already_answered' }
+  if (isAccepted(answer) && readAt !== '' && (await hasChangedSince(tx, connectionId, readAt)))
+    return { ok: false, reason: 'changed' }
   const answered = await tx
     .updateTable('connection_requests')
     .set({ status: answer })
@@ -111,6 +124,18 @@ export async function answerConnection(
   else if (line !== '')
     await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
   return { ok: true }
+}
+
+/** Whether the request of a pending introduction has been changed since. */
+async function hasChangedSince(tx: ActorTx, connectionId: string, readAt: string) {
+  const row = await tx
+    .selectFrom('connection_requests as connection')
+    .innerJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .select('request.updated_at')
+    .where('connection.id', '=', connectionId)
+    .where('connection.status', '=', 'pending')
+    .executeTakeFirst()
+  return row !== undefined && row.updated_at.toISOString() !== readAt
 }
 
 /** Whether the caller has already given this answer. Acceptances on either page are the same answer. */

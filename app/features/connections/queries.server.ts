@@ -102,6 +102,7 @@ type TermsRow = {
   untouched: string[] | null
   challenge: string
   closed_as: string | null
+  changed_at: Date | null
 }
 
 function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
@@ -118,6 +119,7 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
       untouched: row.untouched ?? [],
       challenge: cutText(row.challenge, EXCERPT),
       isClosed: row.closed_as !== null,
+      changedAt: row.changed_at?.toISOString() ?? '',
     }
   )
 }
@@ -162,6 +164,7 @@ async function readTalentConnections(
           'request.working_model',
           'request.untouched',
           'request.closed_as',
+          'request.updated_at as changed_at',
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',
           ),

@@ -30,6 +30,8 @@ export type RequestTerms = {
   challenge: string
   /** The company has closed it; an introduction about it can still be answered. */
   isClosed: boolean
+  /** When it was changed last. */
+  changedAt: string
 }
 
 /** The progress of the engagement that began with the acceptance. */
@@ -146,6 +148,8 @@ export const IntroductionForm = z.object({
 export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
+  /** With an acceptance: when the request that was read had been changed last, if it still exists. */
+  request_seen: z.string().default(''),
   /** With a decline: a reason from the list, or the talent's own words. */
   ready_line: z.enum(DECLINE_REASONS).or(z.literal('')).default(''),
   own_line: textWithin('The reason', DECLINE_REASON_MAX).default(''),
@@ -154,7 +158,7 @@ export const AnswerForm = z.object({
 })
 export const UndoDeclineForm = z.object({ connectionId: z.string() })
 
-export type AnswerRefusal = 'already_answered' | 'expired' | 'withdrawn'
+export type AnswerRefusal = 'already_answered' | 'expired' | 'withdrawn' | 'changed'
 
 /** Why an answer was not stored, and for which introduction. */
 export type AnswerError = {
@@ -174,6 +178,8 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
   already_answered: ALREADY_ANSWERED,
   expired: 'This introduction has expired, so nothing changed.',
   withdrawn: 'The company has withdrawn this introduction, so nothing changed.',
+  changed:
+    'The company has changed its request since you opened this page, so you haven’t accepted. The request is shown as it is now.',
 }
 
 export const NOT_WITHDRAWN =

@@ -41,13 +41,20 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
   }
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-  const { answer, connectionId, own_line, ready_line, unconfirmed } = parsed.value
+  const {
+    answer,
+    connectionId,
+    own_line,
+    ready_line,
+    request_seen: readAt,
+    unconfirmed,
+  } = parsed.value
   if (acceptAs !== undefined && answer !== 'declined' && answer !== acceptAs) throw unreadable()
   if (unconfirmed && answer !== 'declined') return replace(pageOf(url, connectionId))
   const line = own_line || ready_line
-  const answered = await asActor(tx => answerConnection(tx, { connectionId, answer, line })).catch(
-    caught,
-  )
+  const answered = await asActor(tx =>
+    answerConnection(tx, { connectionId, answer, line, readAt }),
+  ).catch(caught)
   if (answered?.ok) return replace(pageOf(url))
   return answered
     ? failed(connectionId, NOT_ANSWERED[answered.reason], 409)
