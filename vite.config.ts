@@ -23,6 +23,12 @@ const FILES = [
     name: 'talent-card',
     test: /\/app\/(features\/talent\/(ui\/talent-card|public-page\/ui\/public-format)|ui\/chip)\.tsx?$/,
   },
+  // A score is on more pages than what tells about it.
+  { name: 'score', test: /\/app\/ui\/score\.tsx$/ },
+  {
+    name: 'receipt',
+    test: /\/features\/matching\/ui\/(match-line|match-receipt|receipt-parts)\.tsx$/,
+  },
   // Every hydrated page uses these: in one file they are smaller than apart.
   {
     name: 'frame',
