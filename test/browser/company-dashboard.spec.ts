@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answer, introduce, NOBODY, postRequest } from './members.ts'
+import { AFTER_UNDO, answer, introduce, NOBODY, postRequest } from './members.ts'
 import { goLive, hold } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -194,7 +194,7 @@ test('each introduction is listed with its state, and outlives its request', asy
     await expect(rows.filter({ hasText: talents[2].name })).toContainText('Declined', {
       timeout: 500,
     })
-  }).toPass({ timeout: 15_000 })
+  }).toPass(AFTER_UNDO)
   for (const [index, state] of ['Pending', 'Active', 'Declined'].entries()) {
     const row = rows.filter({ hasText: talents[index]?.name })
     await expect(row).toContainText(state)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, answer, introduce } from './members.ts'
+import { AFTER_UNDO, acceptBy, answer, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -90,7 +90,7 @@ test('a company sees the state of each, and its contact details only if accepted
   await expect(async () => {
     await page.reload()
     await expect(part(page, 'Declined')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass(AFTER_UNDO)
   for (const [index, list, state] of [
     [0, 'Pending Requests', 'Pending'],
     [1, 'Active Connections', 'Active'],

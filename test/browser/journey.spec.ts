@@ -2,7 +2,7 @@
 // without JavaScript.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy } from './members.ts'
+import { AFTER_UNDO, acceptBy } from './members.ts'
 import { choose, newPerson, type Person, signUp } from './people.ts'
 
 const CONTACT = 'ring@harbor.example, +1 555 0142'
@@ -94,7 +94,7 @@ test('from sign-up to contact details', async ({ visit }) => {
     await talentPage.goto('/talent/dashboard')
     const asked = talentPage.getByText('A forecast the lender believes, by March.')
     await expect(asked).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass(AFTER_UNDO)
   expect(await talentPage.content()).not.toContain('ring@harbor.example')
 
   await acceptBy(talentPage.getByRole('button', { name: /^Accept/ }))

@@ -71,6 +71,10 @@ export const REQUEST = {
   ],
 } satisfies Fields
 
+/** For what shows once an answer or an introduction can't be undone any more: trying often before costs more than it
+ * gains. */
+export const AFTER_UNDO = { intervals: [10_000, 500], timeout: 20_000 }
+
 /** Only a skill that few requests ask for. */
 export const FEW_MATCHES = {
   ...Object.fromEntries(Object.keys(PROFILE).map(name => [name, []])),

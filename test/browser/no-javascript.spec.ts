@@ -1,7 +1,7 @@
 // Every form and every link without JavaScript: slower, but complete.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { introduce, postRequest } from './members.ts'
+import { AFTER_UNDO, introduce, postRequest } from './members.ts'
 import { newPerson, PASSWORD } from './people.ts'
 
 const PLAIN = { javaScriptEnabled: false }
@@ -234,7 +234,7 @@ test('an introduction: refused, sent, answered on both pages', async ({
   await expect(async () => {
     await answering.goto('/talent/dashboard')
     await expect(accept).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass(AFTER_UNDO)
   await accept.click()
   await expect(answering).toHaveURL(/\/talent\/dashboard\?accept=/)
   await answering.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()

@@ -71,6 +71,6 @@ test('without JavaScript a link shows them', async ({ visit }) => {
   await release()
   await expect(async () => {
     await page.getByRole('link', { name: 'Check again' }).click()
-    await expect(page.getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('article')).toHaveCount(24, { timeout: 500 })
   }).toPass()
 })

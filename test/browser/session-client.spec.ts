@@ -97,7 +97,7 @@ test('a server that does not answer is asked again, and doesn’t count as signe
   await expect(async () => {
     await page.clock.runFor(900)
     expect(asked).toBe(4)
-  }).toPass()
+  }).toPass({ intervals: [100] })
   await expect(alertIn(page)).toHaveCount(0)
 })
 

@@ -87,7 +87,7 @@ test('while two servers run: nobody is signed out, at either of them', async () 
     return session(as)[1] !== session(old)[1]
   }
   expect((await keys(settings, 'rotate', '--lead', '8')).output).toContain('in 8 seconds')
-  for (let both = false; !both; await sleep(500)) {
+  for (let both = false; !both; await sleep(1_000)) {
     for (const [one, other] of [servers, servers.toReversed()])
       if (one && other) expect(await isIn(other, await signIn(one))).toBe(true)
     both = (await Promise.all(servers.map(usesNewKey))).every(Boolean)
