@@ -75,7 +75,7 @@ test('a company withdraws an introduction, and the talent sees that', async ({
   await expect(ours.getByText('Introduction withdrawn', { exact: true })).toBeInViewport()
   const theirs = await visit(talent)
   await theirs.goto('/notifications')
-  await expect(theirs.getByRole('heading', { name: 'withdrew its introduction' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'withdrew the introduction' })).toBeVisible()
 })
 
 for (const path of ['/connections', '/company/dashboard'])

@@ -341,7 +341,7 @@ describe('an introduction that nobody answers', () => {
         expect.stringContaining('you can’t withdraw it'),
       ])
       expect(await page('/notifications', await app.signIn(talent))).toContain(
-        `${company.fullName} withdrew its introduction`,
+        `${company.fullName} withdrew the introduction`,
       )
     }
   })

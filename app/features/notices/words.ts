@@ -86,7 +86,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return status === 'declined'
         ? {
             title: `${talentName} declined your introduction`,
-            text: `About: ${about}. ${withReason ? 'They gave a reason.' : 'Other people fit this request too.'}`,
+            text: `About: ${about}.${withReason ? ' They gave a reason.' : ''}`,
             ...(withReason
               ? { to: '/connections#declined', action: 'Read the reason' }
               : { to: matchesOf(requestId), action: 'See other matches' }),
@@ -114,7 +114,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
     case 'introduction_withdrawn':
       return {
-        title: `${companyName} withdrew its introduction`,
+        title: `${companyName} withdrew the introduction`,
         text: `About: ${about}. You don’t need to do anything.`,
         ...CONNECTIONS,
       }
