@@ -8,7 +8,9 @@ const RETRY_MS = 10_000
 let router: DataRouter | undefined
 let retry: ReturnType<typeof setTimeout>
 
-const isIdle = () => router?.state.navigation.state === 'idle'
+/** As it is now; a component learns of a change when it renders next. */
+export const navigationState = () => router?.state.navigation.state
+const isIdle = () => navigationState() === 'idle'
 
 /**
  * A load in the background that fails leaves the page as it is. If it was the page's own data, which is reloaded after

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { countOf } from '#app/platform/count.ts'
+import { navigationState } from './kept-page.tsx'
 
 /** Pages that are refreshed when a notice arrives, because they show what notices are about. */
 const LIVE_PAGES =
@@ -73,15 +74,15 @@ export function useUnread(
  */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator()
-  const isLoading = useNavigation().state === 'loading'
   const waits = useRef(false)
+  // After each change of the router's state.
   useEffect(() => {
-    if (isLoading || !waits.current) return
+    if (!waits.current || navigationState() === 'loading') return
     waits.current = false
     void revalidate()
-  }, [isLoading, revalidate])
+  })
   return () => {
-    if (isLoading) waits.current = true
+    if (navigationState() === 'loading') waits.current = true
     else void revalidate()
   }
 }
