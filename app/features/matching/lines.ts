@@ -12,6 +12,7 @@ import {
 } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import { largestRemainder } from './points.ts'
+import { MENTIONED_PARTS, type MentionedPart } from './profile-texts.ts'
 import type { Scored } from './score.ts'
 import { wordsInCommon } from './shared-words.ts'
 import { listShare } from './shares.ts'
@@ -84,11 +85,8 @@ function partWords(
     : { ...part.describe(wanted, stated), raise }
 }
 
-/** The parts whose reasons may name what a challenge describes, too. */
-const NAMING = ['skills', 'tools', 'industry'] as const
-
-/** What the reason of such a part names: of several things that are listed, only the number. */
-function namedBy(part: (typeof NAMING)[number], { matched, mentioned }: Evidence): string[] {
+/** What the reason of a part names that a challenge may describe, too: of several listed things, only the number. */
+function namedBy(part: MentionedPart, { matched, mentioned }: Evidence): string[] {
   return part === 'industry' || matched.length === 0 ? [...matched, ...mentioned] : []
 }
 
@@ -120,6 +118,6 @@ function listContext(
       name === 'challenge' ? wordsInCommon(requestSide, profileSide, evidence.matched, market) : [],
     wordsAsked: wants.list.length,
     namedElsewhere:
-      name === 'challenge' ? NAMING.flatMap(each => namedBy(each, evidenceIn(each))) : [],
+      name === 'challenge' ? MENTIONED_PARTS.flatMap(each => namedBy(each, evidenceIn(each))) : [],
   }
 }

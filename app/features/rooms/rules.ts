@@ -194,13 +194,15 @@ function stepInState(room: Standing): string {
       return `You’ve both said yes. Write to ${name} in the conversation${theirs === '' ? '' : ', or use their contact details'}, and agree on a first call.`
     case 'talking':
       return 'When you know what the work is, either of you can write an offer.'
-    case 'offered':
+    case 'offered': {
       // The job that ends an expired offer may not have run yet.
       if (room.offeredBy === null || room.offerUntil === null)
         return 'The offer has expired. Either of you can write another one.'
+      const answers = `agree, send a counteroffer or decline until ${weekdayText(room.offerUntil)}`
       return room.offeredBy === room.side
-        ? `You sent an offer. ${name} can agree, send a counteroffer or decline until ${weekdayText(room.offerUntil)}.`
-        : `${name} sent you an offer. You can agree, send a counteroffer or decline until ${weekdayText(room.offerUntil)}.`
+        ? `You sent an offer. ${name} can ${answers}.`
+        : `${name} sent you an offer. You can ${answers}.`
+    }
     case 'agreed':
       return room.startsOn === null
         ? 'You’ve agreed. Press Start once the work begins.'
