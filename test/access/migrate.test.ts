@@ -101,12 +101,15 @@ describe.each(ENGINES)('migrations on the %s engine', engine => {
 
 test('a migration that waits for a table lets others read it meanwhile, and says that it waits', async () => {
   const database = await openTestDatabase('server')
+  const locked = Promise.withResolvers<void>()
   const dump = Promise.withResolvers<void>()
   // As pg_dump does: it reads, and keeps its lock until it has read everything.
   const reading = database.kysely.transaction().execute(async tx => {
     await sql`lock table public.blog_posts in access share mode`.execute(tx)
+    locked.resolve()
     await dump.promise
   })
+  await locked.promise
   const waited: string[] = []
   const migrating = migrate(
     database,
