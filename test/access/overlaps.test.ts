@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { deleteUnusedOptions } from '#app/features/catalogues/unused-options.server.ts'
+import { answerOffer, makeOffer } from '#app/features/charters/commands.server.ts'
+import { findDeal } from '#app/features/charters/queries.server.ts'
 import { answerQuestion, voteHelpful } from '#app/features/community/commands.server.ts'
+import { answerConnection } from '#app/features/connections/commands.server.ts'
+import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
@@ -24,6 +28,7 @@ import {
   buildRequest,
   buildTalent,
   type Person,
+  TERMS,
 } from '#test/world.ts'
 
 let database: Database
@@ -186,6 +191,63 @@ test('a question that is being hidden takes no answer', async () => {
       }),
   )
   expect(String(refused)).toContain('There is no such question')
+})
+
+test('an introduction isn’t accepted for a request that changes while the answer waits', async () => {
+  const { connectionId, requestId, talent } = await system(tx => buildConnection(tx))
+  const find = () => as(talent, async tx => (await listTalentConnections(tx))[0])
+  const before = await find()
+  const accept = (changedAt = '') =>
+    as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted', changedAt }))
+  let late: unknown
+  await overlap(
+    database.kysely,
+    commit =>
+      system(async tx => {
+        await sql`select from public.connection_requests where id = ${connectionId} for update`.execute(
+          tx,
+        )
+        await sql`update public.company_requests set budget_day_max = 900 where id = ${requestId}`.execute(
+          tx,
+        )
+        await commit()
+      }),
+    async () => {
+      late = await accept(before?.request?.changedAt)
+    },
+  )
+  expect(late).toEqual({ ok: false, reason: 'changed' })
+  const after = await find()
+  expect(after?.status).toBe('pending')
+  expect(await as(talent, tx => findRoom(tx, connectionId))).toBeUndefined()
+  expect(await accept(after?.request?.changedAt)).toEqual({ ok: true })
+})
+
+test('an offer isn’t agreed to under a name that changes while the answer waits', async () => {
+  const made = await system(tx => buildConnection(tx, { status: 'accepted' }))
+  const { connectionId: roomId, company, talent } = made
+  const offer = { roomId, clientKey: randomUUID(), seen: 0, terms: TERMS }
+  await as(company, tx => makeOffer(tx, offer))
+  const agree = (otherName: string) =>
+    as(talent, tx => answerOffer(tx, { roomId, number: 1, answer: 'agree', otherName }))
+  const card = { user_id: company.userId, name: 'An Empty Shell' }
+  let late: unknown
+  await overlap(
+    database.kysely,
+    commit =>
+      system(async tx => {
+        await sql`select from public.engagements where id = ${roomId} for update`.execute(tx)
+        await tx.insertInto('company_cards').values(card).execute()
+        await commit()
+      }),
+    async () => {
+      late = await agree(company.fullName)
+    },
+  )
+  expect(late).toBe('renamed')
+  const deal = await as(talent, tx => findDeal(tx, roomId))
+  expect(deal?.versions).toMatchObject([{ state: 'open', names: null }])
+  expect(await agree(card.name)).toBe('done')
 })
 
 describe('a custom option that is saved while it is being deleted as unused', () => {

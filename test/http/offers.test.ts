@@ -152,11 +152,11 @@ test('an answer that comes too late is refused and shows what has changed', asyn
 test('whoever agrees does so with the name that they read', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))
-  const [, read_name = ''] =
-    /name="other_name" value="([^"]*)"/.exec(await read(room, room.talent)) ?? []
-  expect(read_name).toBe(room.company.fullName)
-  const agree = (other_name: string) =>
-    post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree', other_name })
+  const [, readName = ''] =
+    /name="otherName" value="([^"]*)"/.exec(await read(room, room.talent)) ?? []
+  expect(readName).toBe(room.company.fullName)
+  const agree = (otherName: string) =>
+    post(room, room.talent, '', { intent: 'answer', number: '1', answer: 'agree', otherName })
   const rename = (name: string) =>
     app.system(tx =>
       tx
@@ -166,11 +166,11 @@ test('whoever agrees does so with the name that they read', async () => {
         .execute(),
     )
   await rename('An Empty Shell')
-  const refused = await agree(read_name)
+  const refused = await agree(readName)
   expect(refused.status).toBe(409)
   const page = await refused.text()
   expect(page).toContain('They’ve changed their name')
-  expect(page).toContain('name="other_name" value="An Empty Shell"')
+  expect(page).toContain('name="otherName" value="An Empty Shell"')
   expect((await agree('An Empty Shell')).status).toBe(302)
   // Sent twice, whatever the name is by now.
   await rename('Another Shell')

@@ -148,7 +148,7 @@ test('an introduction is accepted for the request as it was read', async () => {
   )
   const as = await app.signIn(talent)
   const page = `/connections?accept=${connectionId}`
-  const readAt = (html: string) => /name="request_seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const changedAt = (html: string) => /name="changedAt" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const { html } = await read(page, as)
   await app.system(tx =>
     sql`update public.company_requests set budget_day_max = 900 where id = ${requestId}`.execute(
@@ -156,11 +156,11 @@ test('an introduction is accepted for the request as it was read', async () => {
     ),
   )
   const accept = { intent: 'answer', connectionId, answer: 'accepted' }
-  const late = await read(page, as, { ...accept, request_seen: readAt(html) })
+  const late = await read(page, as, { ...accept, changedAt: changedAt(html) })
   expect(late.status).toBe(409)
   expect(late.html).toContain('has changed its request since')
   for (let n = 0; n < 2; n += 1)
-    expect(await read(page, as, { ...accept, request_seen: readAt(late.html) })).toMatchObject({
+    expect(await read(page, as, { ...accept, changedAt: changedAt(late.html) })).toMatchObject({
       status: 302,
     })
 })

@@ -15,15 +15,30 @@ export async function makeOffer(
   )
 }
 
-/** Agrees to or refuses the other side's open offer, provided it still has this number. */
+/**
+ * Agrees to or refuses the other side's open offer, provided it still has this number. An agreement also needs the name
+ * that was read, if there is one, to be the name that the charter keeps.
+ */
 export async function answerOffer(
   tx: ActorTx,
-  { roomId, number, answer }: { roomId: string; number: number; answer: 'agree' | 'refuse' },
+  offer: { roomId: string; number: number; answer: 'agree' | 'refuse'; otherName?: string },
 ): Promise<AnswerOutcome> {
-  return await call(
+  const { roomId, number, answer, otherName = '' } = offer
+  await sql`savepoint unanswered`.execute(tx)
+  const outcome = await call(
     tx,
     sql<AnswerOutcome>`public.answer_offer(${roomId}::uuid, ${number}::integer, ${answer})`,
   )
+  if (outcome !== 'done' || answer === 'refuse' || otherName === '') return outcome
+  const { side, company_name, talent_name } = await tx
+    .selectFrom('charter_versions')
+    .select(['side', 'company_name', 'talent_name'])
+    .where('engagement_id', '=', roomId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow()
+  if ((side === 'company' ? company_name : talent_name) === otherName) return 'done'
+  await sql`rollback to savepoint unanswered`.execute(tx)
+  return 'renamed'
 }
 
 /** Withdraws the caller's own open offer. Returns whether the one with this number is withdrawn. */

@@ -72,6 +72,6 @@ export const OfferAnswerForm = z.object({
   number: numbered,
   answer: z.enum(['agree', 'refuse']),
   /** The name of the other side in the offer that was read; empty in forms of earlier versions. */
-  other_name: z.string(),
+  otherName: z.string(),
 })
 export const WithdrawOfferForm = z.object({ number: numbered })

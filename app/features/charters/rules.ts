@@ -190,14 +190,9 @@ function openText(
   return `Nothing is agreed until ${otherNameIn(deal) || 'the other side'} says yes.`
 }
 
-/** The name of the other side, as a version has it. */
-export function otherNameIn(
-  deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>,
-  names?: Version['names'],
-): string {
-  return deal.side === 'company'
-    ? (names?.talent ?? deal.talentName)
-    : (names?.company ?? deal.companyName)
+/** The current name of the other side. */
+export function otherNameIn(deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>): string {
+  return deal.side === 'company' ? deal.talentName : deal.companyName
 }
 
 /** A version as a printable document: an offer, or the charter if both agreed. */

@@ -60,4 +60,4 @@ export type Deal = {
 export type FreeHours = { free: number; max: number }
 
 export type OfferOutcome = 'made' | 'stale' | 'not_your_turn' | 'suspended' | 'closed'
-export type AnswerOutcome = 'done' | 'stale' | 'not_your_turn' | 'suspended'
+export type AnswerOutcome = 'done' | 'stale' | 'not_your_turn' | 'suspended' | 'renamed'

@@ -96,19 +96,18 @@ export async function answerConnection(
     connectionId,
     answer,
     line = '',
-    readAt = '',
+    changedAt = '',
   }: {
     connectionId: string
     answer: Answer
     line?: string
     /** When the request that was read had been changed last. */
-    readAt?: string
+    changedAt?: string
   },
 ): Promise<AnswerResult> {
   // An invalid id is treated like an unknown one.
   if (!isId(connectionId)) return { ok: false, reason: 'already_answered' }
-  if (isAccepted(answer) && readAt !== '' && (await hasChangedSince(tx, connectionId, readAt)))
-    return { ok: false, reason: 'changed' }
+  await sql`savepoint unanswered`.execute(tx)
   const answered = await tx
     .updateTable('connection_requests')
     .set({ status: answer })
@@ -120,22 +119,29 @@ export async function answerConnection(
     if (await isAnsweredSo(tx, { connectionId, answer, line })) return { ok: true }
     return { ok: false, reason: await refusalReason(tx, connectionId) }
   }
-  if (answer !== 'declined') await trackEvent(tx, answered.id, 'match_confirmed')
-  else if (line !== '')
-    await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
+  if (answer === 'declined') {
+    if (line !== '')
+      await tx.insertInto('decline_lines').values({ connection_id: answered.id, line }).execute()
+    return { ok: true }
+  }
+  // Checked once the engagement has its copy of the request, so no change can come between.
+  if (changedAt !== '' && (await hasChangedSince(tx, connectionId, changedAt))) {
+    await sql`rollback to savepoint unanswered`.execute(tx)
+    return { ok: false, reason: 'changed' }
+  }
+  await trackEvent(tx, answered.id, 'match_confirmed')
   return { ok: true }
 }
 
-/** Whether the request of a pending introduction has been changed since. */
-async function hasChangedSince(tx: ActorTx, connectionId: string, readAt: string) {
+/** Whether the request of an introduction has been changed since. */
+async function hasChangedSince(tx: ActorTx, connectionId: string, changedAt: string) {
   const row = await tx
     .selectFrom('connection_requests as connection')
     .innerJoin('company_requests as request', 'request.id', 'connection.request_id')
     .select('request.updated_at')
     .where('connection.id', '=', connectionId)
-    .where('connection.status', '=', 'pending')
     .executeTakeFirst()
-  return row !== undefined && row.updated_at.toISOString() !== readAt
+  return row !== undefined && row.updated_at.toISOString() !== changedAt
 }
 
 /** Whether the caller has already given this answer. Acceptances on either page are the same answer. */

@@ -149,7 +149,7 @@ export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
   /** With an acceptance: when the request that was read had been changed last, if it still exists. */
-  request_seen: z.string().default(''),
+  changedAt: z.string().default(''),
   /** With a decline: a reason from the list, or the talent's own words. */
   ready_line: z.enum(DECLINE_REASONS).or(z.literal('')).default(''),
   own_line: textWithin('The reason', DECLINE_REASON_MAX).default(''),

@@ -15,7 +15,6 @@ import {
   differencesOf,
   monthOf,
   openVersion,
-  otherNameIn,
   overHours,
   versionStateLabel,
 } from '#app/features/charters/rules.ts'
@@ -107,15 +106,8 @@ export const action = takesForm(
     }
     const parsed = parseForm(OfferAnswerForm, form)
     if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-    const { number, answer, other_name: readName } = parsed.value
-    const outcome = await ctx.asActor(async tx => {
-      if (answer === 'agree' && readName !== '') {
-        const deal = await findDeal(tx, roomId)
-        const names = deal?.versions.find(each => each.number === number)?.names
-        if (deal && otherNameIn(deal, names) !== readName) return 'renamed'
-      }
-      return await answerOffer(tx, { roomId, number, answer })
-    })
+    const { number } = parsed.value
+    const outcome = await ctx.asActor(tx => answerOffer(tx, { roomId, ...parsed.value }))
     if (outcome === 'renamed') return failed(RENAMED, number)
     if (outcome === 'done') return done
     if (outcome === 'not_your_turn') return failed(NOT_YOURS, number)

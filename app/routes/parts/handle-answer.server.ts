@@ -41,19 +41,12 @@ export async function handleAnswer(form: FormData, { asActor, log, url, acceptAs
   }
   const parsed = parseForm(AnswerForm, form)
   if (form.get('intent') !== 'answer' || !parsed.ok) throw unreadable()
-  const {
-    answer,
-    connectionId,
-    own_line,
-    ready_line,
-    request_seen: readAt,
-    unconfirmed,
-  } = parsed.value
+  const { answer, changedAt, connectionId, own_line, ready_line, unconfirmed } = parsed.value
   if (acceptAs !== undefined && answer !== 'declined' && answer !== acceptAs) throw unreadable()
   if (unconfirmed && answer !== 'declined') return replace(pageOf(url, connectionId))
   const line = own_line || ready_line
   const answered = await asActor(tx =>
-    answerConnection(tx, { connectionId, answer, line, readAt }),
+    answerConnection(tx, { connectionId, answer, line, changedAt }),
   ).catch(caught)
   if (answered?.ok) return replace(pageOf(url))
   return answered

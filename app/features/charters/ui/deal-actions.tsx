@@ -65,7 +65,7 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
           <div className="flex flex-wrap items-start gap-3">
             {deal.canOffer && (
               <>
-                <AgreeForm key={open.number} version={open} name={otherNameIn(deal)} />
+                <AgreeForm key={open.number} version={open} otherName={otherNameIn(deal)} />
                 <ButtonLink to={writePath} variant="secondary">
                   Write a counteroffer
                 </ButtonLink>
@@ -80,7 +80,7 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
 }
 
 /** Shows the terms once more before they are agreed to. */
-function AgreeForm({ version, name }: { version: Version; name: string }) {
+function AgreeForm({ version, otherName }: { version: Version; otherName: string }) {
   return (
     <details className="open:w-full">
       <SummaryButton>Agree to version {version.number}</SummaryButton>
@@ -89,7 +89,7 @@ function AgreeForm({ version, name }: { version: Version; name: string }) {
           You’re agreeing to this, and to everything else in version {version.number}:
         </p>
         <DescriptionList layout="grid" items={mainTerms(version.terms)} />
-        <input type="hidden" name="other_name" value={name} />
+        <input type="hidden" name="otherName" value={otherName} />
         <Button type="submit" name="answer" value="agree">
           Yes, I agree
         </Button>

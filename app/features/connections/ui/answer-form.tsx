@@ -143,7 +143,7 @@ function AcceptDialog({
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="connectionId" value={connection.id} />
         <input type="hidden" name="answer" value={acceptAs} />
-        <input type="hidden" name="request_seen" value={connection.request?.changedAt ?? ''} />
+        <input type="hidden" name="changedAt" value={connection.request?.changedAt ?? ''} />
         You’ll see their contact details, and they’ll be told that you accepted. You can’t take this
         back.
       </PostForm>
