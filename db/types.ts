@@ -248,13 +248,13 @@ export interface CompanyRequests {
 
 export interface CompanyResponseTimes {
   /**
-   * The number of answers behind the median.
-   */
-  answers: number;
-  /**
    * Median of a year, in whole days, rounded up.
    */
   days: number;
+  /**
+   * The number of introductions behind the median.
+   */
+  introductions: number;
   user_id: string;
 }
 
@@ -778,13 +778,13 @@ export interface TalentProfiles {
 
 export interface TalentResponseTimes {
   /**
-   * The number of answers behind the median.
-   */
-  answers: number;
-  /**
    * Median of a year, in whole days, rounded up.
    */
   days: number;
+  /**
+   * The number of introductions behind the median.
+   */
+  introductions: number;
   talent_id: string;
 }
 

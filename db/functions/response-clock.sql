@@ -66,7 +66,7 @@ create or replace function app.start_answer_clock() returns trigger
 -- answer takes as long as its clock has run. What expired got none and is slower than any answer, so there is a median
 -- only if more than half were answered.
 create or replace function app.response_medians(by_company boolean)
-  returns table (subject uuid, days integer, answers integer)
+  returns table (subject uuid, days integer, introductions integer)
   language sql stable
   as $$
     with counted as (
@@ -96,15 +96,15 @@ create or replace function app.refresh_response_times() returns void
     ), gone as (
       delete from public.talent_response_times t where not exists (select from medians m where m.subject = t.talent_id)
     )
-    insert into public.talent_response_times select subject, days, answers from medians
-    on conflict (talent_id) do update set days = excluded.days, answers = excluded.answers;
+    insert into public.talent_response_times select subject, days, introductions from medians
+    on conflict (talent_id) do update set days = excluded.days, introductions = excluded.introductions;
     with medians as (
       select * from app.response_medians(true)
     ), gone as (
       delete from public.company_response_times t where not exists (select from medians m where m.subject = t.user_id)
     )
-    insert into public.company_response_times select subject, days, answers from medians
-    on conflict (user_id) do update set days = excluded.days, answers = excluded.answers;
+    insert into public.company_response_times select subject, days, introductions from medians
+    on conflict (user_id) do update set days = excluded.days, introductions = excluded.introductions;
   end
   $$;
 grant execute on function app.refresh_response_times() to vinculum_system;

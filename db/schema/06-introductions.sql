@@ -201,13 +201,13 @@ grant select, insert on public.decline_lines to vinculum_person;
 create table public.talent_response_times (
   talent_id uuid primary key references public.talent_profiles (id) on delete cascade,
   days integer not null check (days >= 1),
-  answers integer not null check (answers >= 5)
+  introductions integer not null check (introductions >= 5)
 );
 comment on table public.talent_response_times is
   'How long a talent usually takes to answer. Computed once a day, and '
-  'only from five answers on, so that no single answer is visible.';
+  'only from five introductions on, so that no single answer is visible.';
 comment on column public.talent_response_times.days is 'Median of a year, in whole days, rounded up.';
-comment on column public.talent_response_times.answers is 'The number of answers behind the median.';
+comment on column public.talent_response_times.introductions is 'The number of introductions behind the median.';
 
 alter table public.talent_response_times enable row level security;
 alter table public.talent_response_times force row level security;
@@ -220,12 +220,12 @@ grant select on public.talent_response_times to vinculum_person;
 create table public.company_response_times (
   user_id uuid primary key references public.users (id) on delete cascade,
   days integer not null check (days >= 1),
-  answers integer not null check (answers >= 5)
+  introductions integer not null check (introductions >= 5)
 );
 comment on table public.company_response_times is
   'How long the answers to a company''s introductions usually take, counted as for talent.';
 comment on column public.company_response_times.days is 'Median of a year, in whole days, rounded up.';
-comment on column public.company_response_times.answers is 'The number of answers behind the median.';
+comment on column public.company_response_times.introductions is 'The number of introductions behind the median.';
 
 alter table public.company_response_times enable row level security;
 alter table public.company_response_times force row level security;

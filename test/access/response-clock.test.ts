@@ -279,7 +279,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       ])
       expect(await timeOf(talent.talentId)).toBeUndefined()
       await answered({ talent }, [[2.3, 'accepted']])
-      expect(await timeOf(talent.talentId)).toEqual({ days: 3, answers: 5 })
+      expect(await timeOf(talent.talentId)).toEqual({ days: 3, introductions: 5 })
     })
 
     test('count the last introduction between the same two, so one company makes or spoils none', async () => {
@@ -290,7 +290,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       await answered({ talent, company }, quick(5))
       expect(await timeOf(talent.talentId)).toBeUndefined()
       await answered({ talent }, quick(4))
-      expect(await timeOf(talent.talentId)).toEqual({ days: 1, answers: 5 })
+      expect(await timeOf(talent.talentId)).toEqual({ days: 1, introductions: 5 })
     })
 
     test('are not shown if half of the introductions expired: nothing is usually answered then', async () => {
@@ -305,7 +305,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       ])
       expect(await timeOf(talent.talentId)).toBeUndefined()
       await answered({ talent }, [[6.5, 'declined']])
-      expect(await timeOf(talent.talentId)).toEqual({ days: 7, answers: 7 })
+      expect(await timeOf(talent.talentId)).toEqual({ days: 7, introductions: 7 })
     })
 
     test('a company reads its own and no other’s', async () => {
@@ -315,7 +315,10 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
         { company },
         Array.from({ length: 5 }, () => [0.3, 'accepted'] as const),
       )
-      expect(await asPerson(db, company, findOwnResponseTime)).toEqual({ days: 1, answers: 5 })
+      expect(await asPerson(db, company, findOwnResponseTime)).toEqual({
+        days: 1,
+        introductions: 5,
+      })
       expect(await asPerson(db, other, findOwnResponseTime)).toBeNull()
     })
   })

@@ -62,7 +62,7 @@ const PARTS: Record<string, { of: string; keys: string }> = {
   hours: { of: 'public.talent_hours', keys: 'elsewhere elsewhere_until confirmed_at' },
   profiles_viewed: { of: 'public.profile_views', keys: 'talent_id day' },
   own_profile_viewed: { of: 'public.profile_views', keys: 'day' },
-  response_time: { of: 'public.talent_response_times', keys: 'days answers' },
+  response_time: { of: 'public.talent_response_times', keys: 'days introductions' },
   community_posts: {
     of: 'public.community_posts',
     keys: `key title topic body created_at edited_at hidden_at accepted_answer=accepted_id
@@ -276,7 +276,7 @@ test('each of its parts has exactly these keys', async () => {
       .execute()
     await tx
       .insertInto('talent_response_times')
-      .values({ talent_id: talentId, days: 2, answers: 5 })
+      .values({ talent_id: talentId, days: 2, introductions: 5 })
       .execute()
     const question = await buildCommunityPost(tx, { author_id: userId })
     const answer = await buildCommunityPost(tx, {

@@ -138,12 +138,12 @@ export async function readOwnData(
 async function findResponseTime(tx: ActorTx) {
   return await tx
     .selectFrom('talent_response_times')
-    .select(['days', 'answers'])
+    .select(['days', 'introductions'])
     .where('talent_id', '=', currentTalentId)
     .unionAll(
       tx
         .selectFrom('company_response_times')
-        .select(['days', 'answers'])
+        .select(['days', 'introductions'])
         .where('user_id', '=', currentUserId),
     )
     .executeTakeFirst()

@@ -11,7 +11,7 @@ export async function listResponseTimes(
   if (talentIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('talent_response_times')
-    .select(['talent_id', 'days', 'answers'])
+    .select(['talent_id', 'days', 'introductions'])
     .where('talent_id', '=', oneOf(talentIds))
     .execute()
   return new Map(rows.map(({ talent_id, ...time }) => [talent_id, time]))
@@ -21,7 +21,7 @@ export async function listResponseTimes(
 export async function findOwnResponseTime(tx: ActorTx): Promise<ResponseTime | null> {
   const row = await tx
     .selectFrom('company_response_times')
-    .select(['days', 'answers'])
+    .select(['days', 'introductions'])
     .where('user_id', '=', currentUserId)
     .executeTakeFirst()
   return row ?? null

@@ -163,8 +163,8 @@ export function daysLeftText(daysLeft: number): string {
 }
 
 /** "2 days · median of 7 introductions". */
-export function responseTimeText({ days, answers }: ResponseTime): string {
-  return `${countOf(days, 'day')} · median of ${answers} introductions`
+export function responseTimeText({ days, introductions }: ResponseTime): string {
+  return `${countOf(days, 'day')} · median of ${introductions} introductions`
 }
 
 /** The request to preselect: the one whose match led here, or the only one left to ask about. */

@@ -105,7 +105,7 @@ export type CompanyConnection = Connection & {
 }
 
 /** The median over the last year, in whole days, and the number of introductions. */
-export type ResponseTime = { days: number; answers: number }
+export type ResponseTime = { days: number; introductions: number }
 
 /** An introduction that a company has sent, in short. */
 export type SentIntroduction = Pick<
