@@ -1,8 +1,9 @@
 // Input that none of our pages sends: foreign origins, bodies that are not forms, bytes the database cannot store.
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
   buildCommunityPost,
@@ -13,11 +14,10 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 let doors: { path: string; as?: Browser }[]
 let rowsBefore: unknown
 beforeAll(async () => {
-  app = await openApp()
   const world = await app.system(async tx => {
     const talent = await buildTalent(tx)
     const company = await buildCompany(tx)
@@ -60,7 +60,6 @@ beforeAll(async () => {
   ]
   rowsBefore = await contents()
 })
-afterAll(() => app.close())
 
 const dataOf = (path: string) => path.replace(/(?=\?|$)/, '.data')
 

@@ -1,6 +1,6 @@
 // Over real connections: malformed HTTP requests, and valid ones that browsers never send.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 import { type Answered, answerOn, open } from '#test/socket.ts'
 
 const HEADERS = [
@@ -13,13 +13,11 @@ const HEADERS = [
   'cross-origin-resource-policy',
 ]
 
-let app: TestApp
+const app = sharedApp({ publicUrl: 'https://vinculum.test' })
 let origin: string
 beforeAll(async () => {
-  app = await openApp({ publicUrl: 'https://vinculum.test' })
   origin = await app.listen()
 })
-afterAll(() => app.close())
 
 async function send(bytes: string): Promise<Answered> {
   const socket = await open(origin)

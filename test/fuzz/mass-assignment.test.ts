@@ -1,18 +1,15 @@
 // Posts every column of every table to every form: only the form's own fields may change.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildWorld, POSTED_FORMS, type World } from './posted-forms.ts'
 
-let app: TestApp
+const app = sharedApp()
 let world: World
-beforeAll(async () => {
-  app = await openApp()
-})
 beforeEach(async () => {
   world = await app.system(buildWorld)
 })
-afterAll(() => app.close())
 
 type Row = Record<string, unknown>
 type Contents = Map<string, { table: string; row: Row }>

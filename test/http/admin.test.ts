@@ -1,9 +1,10 @@
 // The desk is for administrators; for everybody else its addresses don't exist.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser, TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
   buildCommunityPost,
@@ -37,11 +38,10 @@ const PAGES = [
 const PREVIEW = '/admin/posts/preview'
 const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
 
-let app: TestApp
+const app = sharedApp()
 const browsers: Record<string, Browser | undefined> = {}
 let ids = { post: '', person: '', question: '', administrator: '' }
 beforeAll(async () => {
-  app = await openApp()
   const people = await app.system(async tx => ({
     talent: await buildTalent(tx),
     company: await buildCompany(tx),
@@ -59,7 +59,6 @@ beforeAll(async () => {
   const { post, question, reader, ...members } = people
   for (const [name, person] of Object.entries(members)) browsers[name] = await app.signIn(person)
 })
-afterAll(() => app.close())
 
 /** A response without what differs each time. */
 async function answer(path: string, asked: Parameters<TestApp['fetch']>[1]) {

@@ -1,18 +1,16 @@
 // The author and topic of a post, where readers see them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildPost } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 beforeAll(async () => {
-  app = await openApp()
   await app.system(async tx => {
     const published = { status: 'published', published_at: new Date('2026-01-05T09:00:00Z') }
     await buildPost(tx, { ...published, title: 'On rates', topic: 'pricing', author: 'Ada Writer' })
     await buildPost(tx, { ...published, title: 'On scopes', topic: 'scope', slug: 'on-scopes' })
   })
 })
-afterAll(() => app.close())
 
 const read = async (path: string) => await (await app.fetch(path)).text()
 

@@ -1,21 +1,18 @@
 // A change of the email address, which the new address has to confirm.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, PASSWORD, type Person } from '#test/world.ts'
 import { follow, pathIn } from './following.ts'
 
-let app: TestApp
+const app = sharedApp()
 let person: Person
 let as: Browser
-beforeAll(async () => {
-  app = await openApp()
-})
 beforeEach(async () => {
   person = await app.system(tx => buildCompany(tx))
   as = await app.signIn(person)
 })
-afterAll(() => app.close())
 
 const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
 const change = (to: string) => ({

@@ -1,14 +1,11 @@
 // Setting a match aside and showing interest, without JavaScript.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 /** Without statistics the procedures take seconds, even on few rows. */
 const settle = () => sql`analyze`.execute(app.database.kysely)

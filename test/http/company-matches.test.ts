@@ -1,6 +1,7 @@
 // The matches on a company's dashboard: by score alone, with the state of introductions, and page by page.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildConnection,
   buildRequest,
@@ -11,12 +12,11 @@ import {
 
 const MOST = 6
 
-let app: TestApp
+const app = sharedApp()
 let request: Request
 let people: Talent[]
 let as: Browser
 beforeAll(async () => {
-  app = await openApp()
   request = await app.system(tx => buildRequest(tx, { budget_day_max: 1000 }))
   // Each has a higher rate than the one before, so the order is known.
   people = await app.system(async tx => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
   })
   as = await app.signIn(request.company)
 })
-afterAll(() => app.close())
 
 async function read(search = '') {
   const response = await app.fetch(`/company/dashboard${search}`, { as })

@@ -1,22 +1,21 @@
 // Conflicts of interest as both sides see them: the lists, what the talent is told, and that nobody else is.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildConnection, buildRequest, type Connection } from '#test/world.ts'
 
 const LISTS = '/settings/conflicts'
 const SAID = 'possible conflict of interest'
 
-let app: TestApp
+const app = sharedApp()
 let known: Connection
 let talent: Browser
 let company: Browser
 beforeAll(async () => {
-  app = await openApp()
   known = await app.system(tx => buildConnection(tx, { status: 'declined' }))
   talent = await app.signIn(known.talent)
   company = await app.signIn(known.company)
 })
-afterAll(() => app.close())
 
 const read = async (where: string, as: Browser) => await (await app.fetch(where, { as })).text()
 const save = (as: Browser, form: Record<string, string>) => app.fetch(LISTS, { as, form })

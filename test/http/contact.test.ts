@@ -1,15 +1,11 @@
 // The contact page: a message reaches the operator once, and each sender's messages are limited.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import { site } from '#app/site.ts'
-import { openApp, type TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: 'contact-client=5/1h' } })
-})
-afterAll(() => app.close())
+const app = sharedApp({ settings: { LIMITS: 'contact-client=5/1h' } })
 
 const message = (fields: Record<string, string> = {}) => ({
   name: 'Ada Reader',

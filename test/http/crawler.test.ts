@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { Browser } from '#test/app.ts'
 import { elementsOf, readHead } from '#test/page-head.ts'
+import { sharedApp } from '#test/shared-app.ts'
 
 const DEMO_PASSWORD = 'vinculum'
 /** Every filter and sort is a link too: a few variants of a list suffice. */
@@ -9,12 +10,10 @@ const MAX_FORMS_PER_LIST = 6
 /** A member opens this many pages that differ only in whom or what they are about. The visitor opens all. */
 const MAX_ALIKE = 20
 
-let app: TestApp
+const app = sharedApp()
 beforeAll(async () => {
-  app = await openApp()
   await app.system(tx => insertDemoWorld(tx, new Date()))
 })
-afterAll(() => app.close())
 
 type Page = { path: string; html: string }
 

@@ -1,16 +1,12 @@
 // An account adds more skills and tools of its own than it may: the forms say so, and keep what was typed.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TOO_MANY_OPTIONS } from '#app/features/catalogues/custom-options.server.ts'
-import { openApp, type TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildRequest, buildTalent, type Person } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 /** Adds as many custom options as an account may have. */
 const addMost = ({ userId }: Person) =>

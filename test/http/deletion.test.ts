@@ -1,8 +1,9 @@
 // Nothing of a deleted account is left, in any table that exists.
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -12,11 +13,7 @@ import {
   type Person,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 /** The number of rows per table that contain one of these texts in any column. */
 async function rowsHolding(texts: string[]): Promise<Record<string, number>> {

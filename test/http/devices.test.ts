@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_SESSIONS } from '#app/platform/auth/credentials.ts'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, buildTalent, PASSWORD, type Person } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: 'sign-in-address=3/1h sign-in-pair=50/1h' } })
-})
-afterAll(() => app.close())
+const app = sharedApp({ settings: { LIMITS: 'sign-in-address=3/1h sign-in-pair=50/1h' } })
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildTalent } from '#test/world.ts'
 
 /** Each headline has a character with a meaning in SQL or patterns, and a near duplicate. */
@@ -31,9 +31,8 @@ const LISTED: Record<string, Partial<Parameters<typeof buildTalent>[1]>> = {
   'Eve Own': { skill_ids: ['custom_beekeeping1'], industries_experienced: ['Apiaries'] },
 }
 
-let app: TestApp
+const app = sharedApp()
 beforeAll(async () => {
-  app = await openApp()
   await app.system(async tx => {
     for (const [name, headline] of Object.entries(HEADLINES))
       await buildTalent(tx, {
@@ -56,7 +55,6 @@ beforeAll(async () => {
     }
   })
 })
-afterAll(() => app.close())
 
 const NAMES = [...Object.keys(HEADLINES), ...Object.keys(LISTED)]
 

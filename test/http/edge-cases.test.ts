@@ -1,11 +1,11 @@
 // What a page or a form does with a repeated, an odd or an outdated request.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reportPost } from '#app/features/community/commands.server.ts'
 import { DAY_MS } from '#app/platform/units.ts'
-import { openApp, type TestApp } from '#test/app.ts'
 import { overlap } from '#test/overlap.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   asPerson,
   buildCommunityPost,
@@ -15,11 +15,7 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: 'interest-talent=1/1d' } })
-})
-afterAll(() => app.close())
+const app = sharedApp({ settings: { LIMITS: 'interest-talent=1/1d' } })
 
 const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
 const messagesIn = (roomId: string) =>

@@ -1,15 +1,11 @@
 // The featured card of the talent dashboard, and where its application link leads.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildTalent } from '#test/world.ts'
 
 const OUTSIDE = 'https://apply.example/featured?of=vinculum'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 async function dashboardOf(profile: Parameters<typeof buildTalent>[1]) {
   const talent = await app.system(tx => buildTalent(tx, profile))

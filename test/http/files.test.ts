@@ -3,26 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MEGABYTE } from '#app/platform/units.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser } from '#test/app.ts'
 import { collectGarbage } from '#test/collect-garbage.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { head, open } from '#test/socket.ts'
 import { buildAdmin, buildConnection, type Connection, PASSWORD, type Person } from '#test/world.ts'
 
 const MOST = 10 * MEGABYTE
 
-let app: TestApp
+const app = sharedApp()
 let room: Connection
 let talent: Browser
 let company: Browser
 beforeAll(async () => {
-  app = await openApp()
   room = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   talent = await app.signIn(room.talent)
   company = await app.signIn(room.company)
 })
-afterAll(() => app.close())
 
 const address = (at = room) => `/connections/${at.connectionId}`
 const dataAt = (...names: string[]) => path.join(path.dirname(app.outbox), ...names)

@@ -1,21 +1,21 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { elementsOf, readHead } from '#test/page-head.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { readStructuredData } from '#test/structured-data.ts'
 import { buildCompany, buildPost, buildTalent, type Talent } from '#test/world.ts'
 
 const SITE = 'https://vinculum.test'
 const EVIL = 'A </script><script>alert(1)</script> & "B" <!-- 数'
 
-let app: TestApp
+const app = sharedApp({ publicUrl: SITE })
 let talent: Talent
 let evil: Talent
 let member: Browser
 beforeAll(async () => {
-  app = await openApp({ publicUrl: SITE })
   const company = await app.system(async tx => {
     talent = await buildTalent(tx, {
       full_name: 'Amara Okafor',
@@ -38,7 +38,6 @@ beforeAll(async () => {
   })
   member = await app.signIn(company)
 })
-afterAll(() => app.close())
 
 const xml = new XMLParser({
   ignoreAttributes: false,

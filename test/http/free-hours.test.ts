@@ -1,16 +1,13 @@
 // Free hours over HTTP: entered on the dashboard, visible to everybody, and checked before an offer.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import type { TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, buildTalent } from '#test/world.ts'
 
 const DASHBOARD = '/talent/dashboard'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const say = (elsewhere: string, until = '') => ({
   intent: 'hours',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { VERSION } from '#app/platform/env/version.server.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { type Browser, openApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAccount,
   buildCommunityPost,
@@ -61,13 +62,12 @@ const PUBLIC = [
   '/community',
 ]
 
-let app: TestApp
+const app = sharedApp()
 let requestId: string
 let roomId: string
 let theirs: string
 const browsers: Record<string, Browser> = {}
 beforeAll(async () => {
-  app = await openApp()
   const people = await app.system(async tx => {
     const company = await buildCompany(tx)
     const request = await buildRequest(tx, { company })
@@ -82,7 +82,6 @@ beforeAll(async () => {
   browsers.talent = await app.signIn(people.talent)
   browsers.company = await app.signIn(people.company)
 })
-afterAll(() => app.close())
 
 /** The address of a page's data request, whose body contains a redirect. */
 const dataOf = (path: string) => `${path === '/' ? '/_root' : path}.data`

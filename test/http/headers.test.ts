@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { openApp, type TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildPost, buildTalent } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 let script: string
 beforeAll(async () => {
-  app = await openApp()
   await app.system(async tx => {
     await buildPost(tx, { slug: 'a-post', content: '# Title\n\n<b onclick="x()">b</b>' })
     await buildTalent(tx, { public_profile_url: '/talent/somebody' })
@@ -15,7 +15,6 @@ beforeAll(async () => {
   const page = await (await app.fetch('/about')).text()
   script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script'
 })
-afterAll(() => app.close())
 
 /** As a browser imports it. */
 const importOf = (file: string) => app.fetch(file, { headers: { 'Sec-Fetch-Dest': 'script' } })

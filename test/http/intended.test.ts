@@ -1,6 +1,7 @@
 // The person a visitor wanted to meet is remembered while they sign in and write their first request.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -14,14 +15,12 @@ import {
 const SIGN_UP = '/signup?type=company'
 const NEW_REQUEST = '/company/request/new'
 
-let app: TestApp
+const app = sharedApp()
 let talent: Talent
 let as: Browser
 beforeAll(async () => {
-  app = await openApp()
   talent = await make(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
 })
-afterAll(() => app.close())
 beforeEach(() => {
   as = new Browser()
 })

@@ -1,13 +1,9 @@
 // What a person sees who has reached a limit, and when it ends.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: 'sign-in-client=2/15m sign-up-client=1/1h' } })
-})
-afterAll(() => app.close())
+const app = sharedApp({ settings: { LIMITS: 'sign-in-client=2/15m sign-up-client=1/1h' } })
 
 test('a refusal is shown in the form with the typed values except the password, for pages and scripts', async () => {
   const from = '203.0.113.1'

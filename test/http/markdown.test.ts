@@ -1,21 +1,21 @@
 // Markdown by members and administrators can neither break a page nor block the server.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { sendTo } from '#test/send.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildCommunityPost, buildCompany, buildPost } from '#test/world.ts'
 
 const DEEP = '1. '.repeat(2_600)
 const TABLE = `${'|a'.repeat(800)}|\n${'|-'.repeat(800)}|\n${'b\n'.repeat(2_400)}`
 
-let app: TestApp
+const app = sharedApp()
 let origin: string
 let member: Browser
 let admin: Browser
 let question: { id: string; key: string; address: string }
 let post: { id: string; slug: string }
 beforeAll(async () => {
-  app = await openApp()
   origin = await app.listen()
   const world = await app.system(async tx => {
     const asked = await buildCommunityPost(tx, { title: 'How deep is too deep?' })
@@ -30,7 +30,6 @@ beforeAll(async () => {
   member = await app.signIn(world.company)
   admin = await app.signIn(world.admin)
 })
-afterAll(() => app.close())
 
 async function send(path: string, as?: Browser, form?: Record<string, string>) {
   const response = await sendTo({ url: origin }, path, { as, form })

@@ -1,11 +1,11 @@
 // Meetings over HTTP: what a refusal keeps, why an answer came too late, and the invitations sent by mail.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
-import { openApp, type TestApp } from '#test/app.ts'
 import { textIn, textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   asPerson,
   buildConnection,
@@ -16,11 +16,7 @@ import {
   suspend,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 /** A talent in Singapore, which has no daylight saving time, and a company in London. */
 const accepted = () =>

@@ -1,19 +1,17 @@
 // Sent pages are freed: a server uses as much memory after many pages as after few.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { collectGarbage } from '#test/collect-garbage.ts'
+import { sharedApp } from '#test/shared-app.ts'
 
 const PAGES = 300
 /** A leak of React's work on a page was once about 40 KB. */
 const MAX_BYTES_PER_PAGE = 10_000
 
-let app: TestApp
+const app = sharedApp()
 let origin: string
 beforeAll(async () => {
-  app = await openApp()
   origin = await app.listen()
 })
-afterAll(() => app.close())
 
 function heap(): number {
   collectGarbage()

@@ -1,10 +1,11 @@
 // Notices in the product and by mail, their preferences, and introductions that are never answered.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
-import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import type { Browser, Form } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -13,11 +14,7 @@ import {
   type Person,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const page = async (path: string, as: Browser) => await textOf(await app.fetch(path, { as }))
 const bell = async (as: Browser) => {

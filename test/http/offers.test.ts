@@ -1,10 +1,10 @@
 // Offers over HTTP: what a refusal keeps, the changes shown after a stale answer, and the document as a file.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY_MS } from '#app/platform/units.ts'
-import { openApp, type TestApp } from '#test/app.ts'
 import { textIn, textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildConnection,
   buildRequest,
@@ -16,11 +16,7 @@ import {
 } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
 

@@ -1,10 +1,11 @@
 // The download of one's own data contains every column of the database, or this file names the reason why not.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
 import { SCOPE_FIELDS } from '#app/features/scopes/schema.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCommunityPost,
   buildCompany,
@@ -172,11 +173,7 @@ const keyAndColumn = (word: string) => {
   return { key, column }
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 /** All keys, at any depth. */
 function keysWithin(value: unknown): string[] {

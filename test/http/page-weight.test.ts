@@ -1,9 +1,10 @@
 // The heaviest pages of the demo, before compression: none may exceed its budget unnoticed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { KNOWN_DEMO_PASSWORD } from '#app/platform/env/env.ts'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
 import { placeFaces } from '#db/seed/place-faces.ts'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 
 const PROFILE = '/talent/amara-okafor-demo01'
 
@@ -21,13 +22,12 @@ const PAGES = [
   { path: '/connections', as: 'talent', kilobytes: 61, holds: '<h1', times: 1 },
 ] as const
 
-let app: TestApp
+const app = sharedApp()
 const browsers: Record<'talent' | 'company', Browser> = {
   talent: new Browser(),
   company: new Browser(),
 }
 beforeAll(async () => {
-  app = await openApp()
   const faces = await placeFaces({ put: async () => {} })
   await app.system(tx => insertDemoWorld(tx, new Date(), () => KNOWN_DEMO_PASSWORD, faces))
   for (const [kind, as] of Object.entries(browsers)) {
@@ -35,7 +35,6 @@ beforeAll(async () => {
     expect((await app.fetch('/login', { as, form })).status).toBe(302)
   }
 })
-afterAll(() => app.close())
 
 test.each(PAGES)('$path as $as: at most $kilobytes KB', async page => {
   const read = async () => {

@@ -1,9 +1,10 @@
 // Contracts and scopes of work: filled in, saved, and downloaded as files.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEMPLATES } from '#app/features/contracts/templates.server.ts'
 import { MAX_SCOPES } from '#app/features/scopes/rules.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
 import { readZip } from '#test/zip.ts'
 
@@ -11,13 +12,12 @@ const BUILDER = '/tools/scope-builder'
 const FORM_ID = 'b7a4a1f0-7d4c-4a55-9a3e-0d6f6b1f2c11'
 const ODD = 'Tab\tbell\u0007 half\ud800 & <b>"quoted"</b> 👩‍🚀'
 
-let app: TestApp
+const app = sharedApp()
 let company: Browser
 let stranger: Browser
 let owner: Person
 let requestId: string
 beforeAll(async () => {
-  app = await openApp()
   const world = await app.system(async tx => {
     const company = await buildCompany(tx, { fullName: 'Harbor Software' })
     const request = await buildRequest(tx, {
@@ -35,7 +35,6 @@ beforeAll(async () => {
   company = await app.signIn(world.company)
   stranger = await app.signIn(world.stranger)
 })
-afterAll(() => app.close())
 
 function scopes() {
   return app.system(tx => tx.selectFrom('scopes').selectAll().orderBy('created_at').execute())

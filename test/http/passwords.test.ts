@@ -1,24 +1,21 @@
 // A password that is changed in the settings, or forgotten and set by a link.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, PASSWORD, type Person } from '#test/world.ts'
 import { follow, pathIn } from './following.ts'
 
 const NEW_PASSWORD = 'another pass phrase'
 
-let app: TestApp
+const app = sharedApp()
 let person: Person
 let as: Browser
-beforeAll(async () => {
-  app = await openApp()
-})
 beforeEach(async () => {
   person = await app.system(tx => buildCompany(tx))
   as = await app.signIn(person)
 })
-afterAll(() => app.close())
 
 const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
 const isSignedIn = async (browser: Browser) =>

@@ -1,15 +1,11 @@
 // Introductions that were not accepted add up over the years: the lists stay short, and say so.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PAST_MAX } from '#app/features/connections/rules.ts'
-import { openApp, type TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, buildRequest } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 test('the newest are listed, and all that are open or were accepted', async () => {
   const { company, talent } = await app.system(async tx => {

@@ -1,16 +1,12 @@
 // Pausing a profile with the forms of the dashboard.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#test/shared-app.ts'
 import { asPerson, buildAdmin, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
 const DASHBOARD = '/talent/dashboard'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const hidden = (talentId: string) =>
   app.system(async tx => {

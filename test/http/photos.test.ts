@@ -2,24 +2,23 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, buildTalent, type Talent } from '#test/world.ts'
 
 const UPLOAD = '/talent/profile/photo'
 
-let app: TestApp
+const app = sharedApp()
 let talent: Talent
 let browser: Browser
 let picture: Buffer
 beforeAll(async () => {
-  app = await openApp()
   talent = await app.system(tx => buildTalent(tx))
   browser = await app.signIn(talent)
   const red = { width: 400, height: 300, channels: 3 as const, background: 'red' }
   picture = await sharp({ create: red }).jpeg().toBuffer()
 })
-afterAll(() => app.close())
 
 function upload(bytes: Uint8Array, fields: Record<string, string> = {}, name = 'me.jpg'): FormData {
   const form = new FormData()

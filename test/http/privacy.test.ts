@@ -1,8 +1,8 @@
 // The privacy policy names everything that is kept about people: each table, or this file says why not.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 
 /** For each text of the page: the tables whose content it names. */
 const NAMED: Record<string, string> = {
@@ -47,11 +47,7 @@ const ALWAYS_EMPTY = 'auth.verification'
 
 const listed = (words: string) => words.split(/\s+/).filter(word => word !== '')
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 test('names what each table keeps about people', async () => {
   const text = await textOf(await app.fetch('/privacy'))

@@ -1,7 +1,8 @@
 // A talent's reach: profile views counted once per company and day, shown only to the talent, and by week.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
   buildCompany,
@@ -10,11 +11,7 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const read = (path: string, as?: Browser) => app.fetch(path, { as }).then(textOf)
 const figure = (text: string, label: string) => text.match(new RegExp(`${label} (\\d+)`))?.[1]

@@ -1,15 +1,15 @@
 // The receipt of one match: visible to its two sides only.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, buildRequest, buildTalent } from '#test/world.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-let app: TestApp
+const app = sharedApp()
 let request: Awaited<ReturnType<typeof buildRequest>>
 let talent: Awaited<ReturnType<typeof buildTalent>>
 beforeAll(async () => {
-  app = await openApp()
   const built = await app.system(async tx => ({
     request: await buildRequest(tx),
     talent: await buildTalent(tx),
@@ -17,7 +17,6 @@ beforeAll(async () => {
   request = built.request
   talent = built.talent
 })
-afterAll(() => app.close())
 
 const addressOf = (requestId: string, talentId: string) => `/match/${requestId}/${talentId}`
 const get = (as: Browser | undefined, path: string) => app.fetch(path, { as })

@@ -1,10 +1,11 @@
 // The page of one request: only for talent whose lists may contain it.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAccount,
   buildCompany,
@@ -13,11 +14,7 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const pageOf = (requestId: string) => `/requests/${requestId}`
 

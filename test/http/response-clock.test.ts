@@ -1,15 +1,14 @@
 // Pages, mails and the bar of days left say the response clock's setting.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, suspend } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 beforeAll(async () => {
-  app = await openApp()
   await app.system(tx => tx.updateTable('response_clock').set({ working_days: 3 }).execute())
   await app.restart()
 })
-afterAll(() => app.close())
 
 const textOf = async (path: string, as?: Browser) => (await app.fetch(path, { as })).text()
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { Browser, type TestApp } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildTalent, PASSWORD } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 describe('where to go after signing in', () => {
   const SAME_SITE = ['/settings', '/connections?a=1&b=2', '/talent/somebody#about', '/talent/a%2Fb']

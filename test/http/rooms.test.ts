@@ -1,23 +1,21 @@
 // The room over HTTP: who can open it, what a refusal keeps, what the mail says, and what an administrator may read.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
-import { openApp, type TestApp } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildConnection, type Connection, type Person } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 let room: Connection
 let admin: Person
 beforeAll(async () => {
-  app = await openApp()
   await app.system(async tx => {
     room = await buildConnection(tx, { status: 'accepted' })
     admin = await buildAdmin(tx)
   })
 })
-afterAll(() => app.close())
 
 const address = () => `/connections/${room.connectionId}`
 const send = async (person: Person, body: string, clientKey = randomUUID()) =>

@@ -1,16 +1,15 @@
 // The time of a scheduled post, as an editor enters it.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 let as: Browser
 beforeAll(async () => {
-  app = await openApp()
   as = await app.signIn(await app.system(tx => buildAdmin(tx)))
 })
-afterAll(() => app.close())
 
 const schedule = (id: string, changed: Record<string, string>) =>
   app.fetch('/admin/posts/new', {

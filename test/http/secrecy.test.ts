@@ -1,6 +1,7 @@
 // What must not leave the server: contact details before acceptance, e-mail addresses and account ids.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
   buildCommunityPost,
@@ -15,20 +16,18 @@ import {
 
 const CANARY = 'canary-7431'
 
-let app: TestApp
+const app = sharedApp()
 let world: Awaited<ReturnType<typeof buildWorld>>
 const browsers: Record<string, Browser> = {}
 /** The responses before any test in this file answers an introduction. */
 let answers: Answer[]
 beforeAll(async () => {
-  app = await openApp()
   world = await buildWorld()
   browsers.visitor = new Browser()
   for (const [name, person] of Object.entries(world.people))
     browsers[name] = await app.signIn(person)
   answers = await readAll([...PUBLIC(), ...SIGNED_IN()])
 })
-afterAll(() => app.close())
 
 function buildWorld() {
   return app.system(async tx => {

@@ -1,10 +1,11 @@
 // Every form may arrive twice: the first response was lost, or the button was pressed twice.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#app/platform/units.ts'
-import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import type { Browser, Form } from '#test/app.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
   buildCommunityPost,
@@ -15,13 +16,11 @@ import {
   type Person,
 } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
 beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
   // Jobs of earlier tests would change rows: a company learns of a decline ten seconds later.
   await app.drain()
 })
-afterAll(() => app.close())
 
 const accepted = () => app.system(tx => buildConnection(tx, { status: 'accepted' }))
 const pending = () => app.system(tx => buildConnection(tx))

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -14,17 +15,13 @@ import {
 } from '#test/world.ts'
 import { follow } from './following.ts'
 
-let app: TestApp
+const app = sharedApp()
 let person: Person
 let as: Browser
-beforeAll(async () => {
-  app = await openApp()
-})
 beforeEach(async () => {
   person = await app.system(tx => buildCompany(tx))
   as = await app.signIn(person)
 })
-afterAll(() => app.close())
 
 const settings = (form: Record<string, string>) => app.fetch('/settings', { as, form })
 const isSignedIn = async (browser: Browser) =>

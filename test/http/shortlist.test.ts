@@ -1,7 +1,8 @@
 // The shortlist, the comparison, and requests that end.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SHORTLIST_MAX } from '#app/features/shortlist/rules.ts'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
   buildConnection,
@@ -14,15 +15,11 @@ import {
 const SHORTLIST = '/company/shortlist'
 const DASHBOARD = '/company/dashboard'
 
-let app: TestApp
+const app = sharedApp()
 let company: Person
 let requestId: string
 let people: Talent[]
 let as: Browser
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   const made = await app.system(tx =>
     buildRequest(tx, { desired_role: 'Chief Technology Officer (CTO)' }),

@@ -1,16 +1,13 @@
 // A form that stays open while another person logs in in the same browser.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, type Form, openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import type { Browser, Form } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 const REFUSAL = 'This browser is signed in to a different account now, so nothing was saved.'
 

@@ -1,7 +1,8 @@
 // The tools of the resources page: what they show from the address alone, and what they read from an account.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCharter,
   buildCompany,
@@ -10,10 +11,9 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp()
 let as: Browser
 beforeAll(async () => {
-  app = await openApp()
   const talent = await app.system(async tx => {
     const own = await buildTalent(tx, {
       primary_role: 'Chief Technology Officer (CTO)',
@@ -54,7 +54,6 @@ beforeAll(async () => {
   })
   as = await app.signIn(talent)
 })
-afterAll(() => app.close())
 
 const read = (path: string, as?: Browser) => app.fetch(path, { as }).then(textOf)
 

@@ -1,18 +1,15 @@
 // After sending an introduction: what the page says, ten seconds to undo it, and then the delivery.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 
-let app: TestApp
+const app = sharedApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
 let talent: Talent
 let request: Request
 let as: Browser
-beforeAll(async () => {
-  app = await openApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   talent = await app.system(tx => buildTalent(tx, { full_name: 'Grace Hopper' }))
   request = await app.system(tx =>

@@ -1,9 +1,10 @@
 // A form's defaults, saved unchanged: stored and shown, but not an answer until somebody changes or confirms them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NEW_REQUEST } from '#app/features/requests/rules.ts'
 import { NEW_PROFILE } from '#app/features/talent/rules.ts'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import type { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import {
   asPerson,
   buildAccount,
@@ -13,11 +14,7 @@ import {
   buildTalent,
 } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 type Fields = Record<string, string | readonly string[]>
 

@@ -1,23 +1,22 @@
 // Pages for visitors, over a real connection: cached for seconds, never a member's, and soon up to date.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openApp, type TestApp } from '#test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#test/app.ts'
 import { metricIn } from '#test/metric-in.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildPost, buildTalent, type Talent } from '#test/world.ts'
 
-let app: TestApp
+const TOKEN = 'a token for the monitor'
+
+const app = sharedApp({ settings: { METRICS_TOKEN: TOKEN } })
 let origin: string
 let person: Talent
 beforeAll(async () => {
-  app = await openApp({ settings: { METRICS_TOKEN: TOKEN } })
   person = await app.system(tx =>
     buildTalent(tx, { full_name: 'Mina Member', public_profile_url: '/talent/mina' }),
   )
   origin = await app.listen()
 })
-afterAll(() => app.close())
-
-const TOKEN = 'a token for the monitor'
 
 /** The metrics, with the number of rendered pages under a name of its own. */
 const metrics = async () => {

@@ -1,13 +1,10 @@
 // Confirming a new account's address sends one welcome mail.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Browser, openApp, type TestApp } from '#test/app.ts'
+import { expect, test } from 'vitest'
+import { Browser } from '#test/app.ts'
+import { sharedApp } from '#test/shared-app.ts'
 import { buildRequest } from '#test/world.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
-afterAll(() => app.close())
+const app = sharedApp()
 
 test.each([
   ['talent', 'no profile', '/talent/profile'],
