@@ -19,11 +19,15 @@ test('a receipt that can’t be loaded, or a link that is passed over, leaves th
   await prefetch
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/match/'))
   await match.getByText('Why this score').click()
+  await failed
   const receipt = match.getByRole('link', { name: 'Show the receipt' })
   await expect(receipt).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Dashboard')
-  await page.waitForTimeout(300)
+  // Another request would begin with the rendering that shows the failure of this one.
+  await expect(match.locator('[aria-busy="false"]')).toBeVisible()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(requested.filter(url => url.includes('/match/'))).toHaveLength(1)
   await goOffline(page, false)
   await receipt.click()
