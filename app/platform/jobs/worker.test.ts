@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
@@ -221,6 +221,30 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     await sleep(50)
     await Promise.all(workers.map(worker => worker.stop()))
     expect(ran).toBe(1)
+  })
+
+  test('a job whose outcome can’t be stored for some seconds runs once', async () => {
+    await enqueueJob('sent')
+    let down = false
+    let refused = 0
+    const refuse = () => {
+      refused += 1
+      if (refused === 3) down = false
+      throw new Error('The database is unavailable')
+    }
+    const onFlaky = db.withPlugin({
+      transformQuery: ({ node }) => (down ? refuse() : node),
+      transformResult: async ({ result }) => result,
+    })
+    let sent = 0
+    const handler: JobHandler = async () => {
+      sent += 1
+      down = true
+    }
+    const worker = startWorker({ db: onFlaky, log, handlers: { post: handler } })
+    onTestFinished(() => worker.stop())
+    await expect.poll(rows, { timeout: 10_000 }).toMatchObject([{ state: 'done', attempts: 1 }])
+    expect([sent, refused]).toEqual([1, 3])
   })
 
   test('a server may die between any two steps: the job is done, and its effects share one id', async () => {

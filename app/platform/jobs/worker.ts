@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
-import { withSystem } from '../db/actor.ts'
+import { type SystemTx, withSystem } from '../db/actor.ts'
 import {
   enqueue,
   finishJob,
@@ -27,11 +28,17 @@ export type Worker = {
   stop: () => Promise<void>
 }
 
+/** Stores the outcome of a job. */
+type Settle = (tx: SystemTx) => Promise<void>
+
 const MAX_CONCURRENT = 4
 const POLL_MS = 2_000
 /** Well below the lease, so no two workers run the same job. */
 const JOB_TIMEOUT_MS = 60_000
 const STOP_GRACE_MS = 4_000
+/** With the time a job may take, this is shorter than the lease: afterwards the job would run again. */
+const STORE_WITHIN_MS = 45_000
+const STORE_AGAIN_MS = 500
 
 /** Runs the jobs whose kinds have a handler. Any number of workers can share a database. */
 export function startWorker(options: {
@@ -45,7 +52,7 @@ export function startWorker(options: {
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
   const abandon = new AbortController()
-  let stopping = false
+  const stopping = new AbortController()
   let alarm = Promise.withResolvers<void>()
 
   function wake() {
@@ -63,7 +70,7 @@ export function startWorker(options: {
   let failing = false
 
   async function work() {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const free = MAX_CONCURRENT - running.size
       const jobs = free === 0 ? [] : await leaseUpTo(free)
       for (const job of jobs) {
@@ -101,16 +108,29 @@ export function startWorker(options: {
   async function perform(job: Job): Promise<void> {
     const details = { jobId: job.id, kind: job.kind, attempt: job.attempt }
     try {
-      const settle = await attempt(job)
-      await withSystem(db, settle)
+      await store(await attempt(job))
     } catch (error) {
       // The lease expires, and a worker takes the job again.
       log.error({ ...details, err: error }, 'the outcome of a job could not be stored')
     }
   }
 
+  /** Tries again while the database is unavailable: without its outcome the job would run twice, and send its mail twice. */
+  async function store(settle: Settle): Promise<void> {
+    const until = performance.now() + STORE_WITHIN_MS
+    for (;;) {
+      try {
+        await withSystem(db, settle)
+        return
+      } catch (error) {
+        if (stopping.signal.aborted || performance.now() > until) throw error
+        await sleep(STORE_AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
   /** Runs the job and returns the statement that stores its outcome. */
-  async function attempt(job: Job): Promise<Parameters<typeof withSystem<void>>[1]> {
+  async function attempt(job: Job): Promise<Settle> {
     const details = { jobId: job.id, kind: job.kind, attempt: job.attempt }
     try {
       const handler = handlers[job.kind]
@@ -133,7 +153,7 @@ export function startWorker(options: {
   return {
     wake,
     async stop() {
-      stopping = true
+      stopping.abort()
       wake()
       await finished
       const timer = setTimeout(() => abandon.abort(new Error('The server stopped')), STOP_GRACE_MS)
