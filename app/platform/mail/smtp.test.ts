@@ -116,9 +116,19 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
     name: 'AddressRefused',
     answer: '550 5.1.1',
   })
-  // Not the address's fault: a full mailbox, and a policy refusal.
-  for (const RCPT of ['552 full', '552 5.2.2 full', '550 5.2.2 full', '550 5.7.1 listed'])
+  for (const RCPT of ['552 full', '552 5.2.2 full', '550 5.2.2 full'])
+    expect(await failure({ RCPT })).toMatchObject({ name: 'MailDeferred' })
+  expect(await failure({ DATA: '552 5.2.2 full' })).toMatchObject({ name: 'MailDeferred' })
+  // Not the address's fault: a policy refusal, or a server that wants a login.
+  for (const RCPT of [
+    '550 5.7.1 listed',
+    '554 denied',
+    '530 log in first',
+    '503 5.5.1 log in first',
+    '550 5.1.8 no such sender',
+  ])
     expect(await failure({ RCPT })).toMatchObject({ name: 'PermanentFailure' })
+  expect(await failure({ DATA: '552 5.3.4 too large' })).toMatchObject({ name: 'PermanentFailure' })
   expect(await failure({ RCPT: '450 later' })).not.toBeInstanceOf(PermanentFailure)
   expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)
 })

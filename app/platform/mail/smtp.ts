@@ -17,8 +17,11 @@ const SmtpError = z.object({
   message: z.string().catch(''),
 })
 
-/** Refusals that don't condemn the address: a full mailbox (5.2.2) is temporary, and a policy refusal (5.7) is about us. */
-const NOT_THE_ADDRESS = /^5\.(2\.2|7\.\d+)$/
+const MAILBOX_FULL = '5.2.2'
+/** Refusals of a recipient that are about us or the server: the sender, protocol, size or policy, such as relaying. */
+const NOT_THE_ADDRESS = /^5\.(1\.[78]|[3567]\.\d+)$/
+/** Without such a status, these are about the address. 554 may mean anything. */
+const ABOUT_ADDRESS = new Set([550, 551, 553, 556])
 
 class MailNotSent extends Error {
   override name = 'MailNotSent'
@@ -91,9 +94,12 @@ function toFailure(error: unknown): Error {
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
   // 421 and 4.3.x are about the server, which takes no mail at all.
   const aboutServer = responseCode === 421 || status.startsWith('4.3.')
-  const temporary = responseCode >= 400 && responseCode < 500
+  // RFC 5321 (4.5.3.1.10) has clients take 552 to a recipient as temporary.
+  const full = status === MAILBOX_FULL || (responseCode === 552 && command === 'RCPT TO')
+  const temporary = full || (responseCode >= 400 && responseCode < 500)
   if (aboutMail && temporary && !aboutServer) return new MailDeferred(message)
-  const aboutAddress = responseCode !== 552 && !NOT_THE_ADDRESS.test(status)
+  const aboutAddress =
+    status === '' ? ABOUT_ADDRESS.has(responseCode) : !NOT_THE_ADDRESS.test(status)
   if (final && command === 'RCPT TO' && aboutAddress)
     return new AddressRefused(message, `${responseCode} ${status}`.trim())
   return final ? new PermanentFailure(message) : new MailNotSent(message)
