@@ -347,6 +347,19 @@ test('only the two sides can open the charter, as a page and a file, with both n
   }
 })
 
+test('an offer that waits for the company comes first on its dashboard', async () => {
+  const room = await accepted()
+  const dashboard = async () => {
+    const as = await app.signIn(room.company)
+    return await textOf(await app.fetch('/company/dashboard', { as }))
+  }
+  expect(await dashboard()).not.toContain('What’s Next')
+  await post(room, room.talent, '/new', offer(0))
+  expect(await dashboard()).toMatch(
+    /What’s Next .+ sent you an offer\. Read the offer .*Top Matches/,
+  )
+})
+
 test('both sides read how an offer compares with rate and budget, then what comes next, and when notice ends', async () => {
   const room = await app.system(async tx => {
     const talent = await buildTalent(tx, { price_day_min: 1000, price_day_max: 1100 })

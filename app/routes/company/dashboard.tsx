@@ -47,7 +47,7 @@ import { withdraw } from '../parts/withdraw.server.ts'
 import { withdrawnTooLate } from '../parts/withdrawn-too-late.ts'
 import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
-import { Introductions } from './parts/introductions.tsx'
+import { Introductions, WhatsNext } from './parts/introductions.tsx'
 import { matchTalentToRequest, NO_MATCHES } from './parts/matches.server.ts'
 import { TopMatches } from './parts/top-matches.tsx'
 
@@ -199,6 +199,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       <FormAlert watch={actionData} className="mb-8">
         {refused.withdrawError ?? refused.endError}
       </FormAlert>
+      <WhatsNext introductions={introductions} />
       {requests.length === 0 ? (
         <EmptyState
           title="Create Your First Request"

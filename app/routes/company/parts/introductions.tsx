@@ -15,6 +15,26 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
 
+/** What waits for the company: offers and times to answer, and agreed work to start. */
+export function WhatsNext({ introductions }: Pick<IntroductionsProps, 'introductions'>) {
+  const steps = introductions.flatMap(({ progress }) => [
+    ...(progress?.awaits ?? []),
+    ...(progress?.ownStep?.isDue ? [progress.ownStep] : []),
+  ])
+  if (steps.length === 0) return null
+  return (
+    <Section id="whats-next" title="What’s Next" className="mb-12">
+      <ul className="space-y-3">
+        {steps.map(({ text, action, to }) => (
+          <li key={to}>
+            {text} <TextLink to={to}>{action}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 /** Every introduction that the company requested, with its state. */
 export function Introductions({ introductions, responseTime }: IntroductionsProps) {
   return (
