@@ -453,6 +453,10 @@ export interface EngagementSeats {
   read_at: Generated<Timestamp>;
   shows_reads: Generated<boolean>;
   side: string;
+  /**
+   * The time zone in which the side last proposed or accepted a time, for its mails about meetings.
+   */
+  zone: string | null;
 }
 
 export interface EngagementTransitions {

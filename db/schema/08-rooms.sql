@@ -106,11 +106,14 @@ create table public.engagement_seats (
   side text check (side in ('company', 'talent')),
   read_at timestamptz not null default clock_timestamp(),
   shows_reads boolean not null default false,
+  zone text check (length(zone) <= 60),
   primary key (engagement_id, side)
 );
 comment on table public.engagement_seats is
   'How far a side has read its room, and whether the other side '
   'may know. It is only shown if both allow it.';
+comment on column public.engagement_seats.zone is
+  'The time zone in which the side last proposed or accepted a time, for its mails about meetings.';
 
 alter table public.engagement_seats enable row level security;
 alter table public.engagement_seats force row level security;
@@ -121,7 +124,7 @@ create policy own_change on public.engagement_seats for update to vinculum_perso
   using (side = app.engagement_side(engagement_id))
   with check (side = app.engagement_side(engagement_id));
 grant select, insert, update, delete on public.engagement_seats to vinculum_system;
-grant select, update (shows_reads) on public.engagement_seats to vinculum_person;
+grant select, update (shows_reads, zone) on public.engagement_seats to vinculum_person;
 
 create trigger announce_read after update on public.engagement_seats
   for each row when (new.shows_reads) execute function app.announce_room_change();

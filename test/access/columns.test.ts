@@ -66,7 +66,7 @@ const WRITABLE = {
     notices: 'read_at',
     shortlist_entries: 'note',
     engagement_messages: 'body',
-    engagement_seats: 'shows_reads',
+    engagement_seats: 'shows_reads zone',
     notice_preferences: 'email with_text',
     blog_posts: POST,
     scopes: SCOPE,

@@ -69,11 +69,12 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
         clientKey,
         seen,
         proposal: { times, link, minutes },
+        zone: null,
       }),
     )
   const take = (room: Connection, side: Side, number: number, time: string, link = '') =>
     asPerson(db, personOf(room, side), tx =>
-      takeTime(tx, { roomId: room.connectionId, number, time, link }),
+      takeTime(tx, { roomId: room.connectionId, number, time, link, zone: null }),
     )
   const end = (room: Connection, side: Side, number: number) =>
     asPerson(db, personOf(room, side), tx => endRound(tx, { roomId: room.connectionId, number }))

@@ -242,7 +242,7 @@ export const POSTED_FORMS: Record<string, PostedForm> = {
       day_2: inDays(3),
       time_2: '10:00',
     }),
-    changes: /^engagements\.state(_since)?$/,
+    changes: /^(engagements\.state(_since)?|engagement_seats\.zone)$/,
     adds: { meeting_rounds: 1, engagement_events: 1, notices: 1 },
     holds: { meeting_rounds: { side: 'talent', number: 1, state: 'open', taken: null } },
   },

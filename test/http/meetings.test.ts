@@ -219,7 +219,8 @@ test('the conversation names the year of a time that is not in the year of its p
   expect(await read(room, room.talent, '')).toMatch(/, 20\d\d, 5:00 PM<\/time> Singapore time/)
 })
 
-test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
+/** Two people of whom neither has stated a time zone. */
+async function acceptedWithoutZones() {
   const unstated = { untouched: ['timezone'], timezone: 'America/New_York' }
   const room = await app.system(async tx =>
     buildConnection(tx, {
@@ -230,6 +231,29 @@ test('an unstated time zone is not shown as a person’s own; the browser’s is
   await asPerson(app.database.kysely, room.talent, tx =>
     answerConnection(tx, { connectionId: room.connectionId, answer: 'accepted' }),
   )
+  return room
+}
+
+test('mails about a meeting are in the zone in which their reader chose its time', async () => {
+  const room = await acceptedWithoutZones()
+  await post(room, room.company, '/new', times(0))
+  const talent = await app.signIn(room.talent)
+  talent.cookies.set('zone', encodeURIComponent('Asia/Calcutta'))
+  const taken = await app.fetch(`/connections/${room.connectionId}/meeting`, {
+    as: talent,
+    form: { intent: 'take', number: '1', starts_at: instant(10, '17:00'), link: '' },
+  })
+  expect(taken.status).toBe(302)
+  const [proposed, agreed] = await mailsTo(room.talent)
+  expect(proposed?.text).toContain('9:00 AM to 9:45 AM UTC')
+  expect(agreed?.text).toContain('2:30 PM to 3:15 PM Kolkata time')
+  const [theirs] = await mailsTo(room.company)
+  expect(theirs?.text).toContain('5:00 PM to 5:45 PM Singapore time')
+  expect(`${agreed?.text} ${theirs?.text}`).not.toMatch(/UTC|Kolkata.+Singapore|Singapore.+Kolkata/)
+})
+
+test('an unstated time zone is not shown as a person’s own; the browser’s is used', async () => {
+  const room = await acceptedWithoutZones()
   for (const person of [room.talent, room.company]) {
     const as = await app.signIn(person)
     const newMeeting = async () => {

@@ -84,7 +84,7 @@ const PARTS: Record<string, { of: string; keys: string }> = {
   rooms: {
     of: 'public.engagements',
     keys: `id state state_since introduced_at accepted_at company_name talent_name request_id request
-      requirements talent_contact rate_min rate_max your_side= read_at= shows_reads= messages= events=
+      requirements talent_contact rate_min rate_max your_side= read_at= shows_reads= zone= messages= events=
       reports= offers= meetings= proposed_times=`,
   },
   sessions: {
@@ -102,7 +102,7 @@ const INCLUDED_ELSEWHERE: Record<string, string> = {
   'public.engagement_messages': 'messages of a room',
   'public.engagement_files': 'files of a message of a room',
   'public.engagement_events': 'events of a room',
-  'public.engagement_seats': 'read_at and shows_reads of a room',
+  'public.engagement_seats': 'read_at, shows_reads and zone of a room',
   'public.engagement_reports': 'reports of a room',
   'public.charter_versions': 'offers of a room',
   'public.meetings': 'meetings of a room',

@@ -5,27 +5,50 @@ import type { ProposeOutcome, TakeOutcome } from './types.ts'
 
 type Proposal = { minutes: number; link: string; times: readonly string[] }
 
-/** Proposes times, or other times in answer to an open round. `seen` is the newest round the caller had seen. */
+/**
+ * Proposes times, or other times in answer to an open round. `seen` is the newest round the caller had seen, `zone` the
+ * time zone of the times, for the mails about them.
+ */
 export async function proposeMeeting(
   tx: ActorTx,
-  input: { roomId: string; clientKey: string; seen: number; proposal: Proposal },
+  input: {
+    roomId: string
+    clientKey: string
+    seen: number
+    proposal: Proposal
+    zone: string | null
+  },
 ): Promise<ProposeOutcome> {
-  const { roomId, clientKey, seen, proposal } = input
-  return await call(
+  const { roomId, clientKey, seen, proposal, zone } = input
+  const outcome = await call(
     tx,
     sql<ProposeOutcome>`public.propose_meeting(${roomId}::uuid, ${clientKey}::uuid, ${seen}::integer, ${JSON.stringify(proposal)}::jsonb)`,
   )
+  if (outcome === 'made') await keepZone(tx, roomId, zone)
+  return outcome
 }
 
-/** Accepts one of the other side's open times. An already planned meeting moves to it. */
+/** Accepts one of the other side's open times, read in `zone`. An already planned meeting moves to it. */
 export async function takeTime(
   tx: ActorTx,
-  { roomId, number, time, link }: { roomId: string; number: number; time: string; link: string },
+  input: { roomId: string; number: number; time: string; link: string; zone: string | null },
 ): Promise<TakeOutcome> {
-  return await call(
+  const { roomId, number, time, link, zone } = input
+  const outcome = await call(
     tx,
     sql<TakeOutcome>`public.take_time(${roomId}::uuid, ${number}::integer, ${time}::timestamptz, ${link})`,
   )
+  if (outcome === 'done') await keepZone(tx, roomId, zone)
+  return outcome
+}
+
+async function keepZone(tx: ActorTx, roomId: string, zone: string | null): Promise<void> {
+  if (zone === null) return
+  await tx
+    .updateTable('engagement_seats')
+    .set({ zone })
+    .where('engagement_id', '=', roomId)
+    .execute()
 }
 
 /** Withdraws the caller's own proposal or declines the other side's. Returns whether they have. */

@@ -75,6 +75,8 @@ const NoticeFacts = z.object({
   reader: z.object({ name: z.string(), address: z.string() }),
   otherName: z.string().nullable(),
   zones: z.object({ company: z.string().nullable(), talent: z.string().nullable() }),
+  /** In which the reader last proposed or accepted a time. */
+  readerZone: z.string().nullable(),
   times: z.array(z.string()),
   minutes: z.number(),
   isOpen: z.boolean(),
@@ -113,6 +115,7 @@ export async function findInvitation(
              'otherName', nullif(case u.user_type when 'company' then coalesce(t.full_name, e.talent_name)
                             else coalesce(card.name, e.company_name) end, ''),
              'zones', jsonb_build_object('company', e.request ->> 'zone', 'talent', ${statedZone('t')}),
+             'readerZone', seat.zone,
              'times', coalesce(to_jsonb(r.times), '[]'), 'minutes', coalesce(r.minutes, m.minutes),
              'isOpen', coalesce(r.state = 'open', false), 'noticeSequence', (n.payload ->> 'sequence')::integer,
              'meeting', case when m.id is not null then
@@ -122,6 +125,7 @@ export async function findInvitation(
       join public.users u on u.id = n.user_id
       left join public.meetings m on m.id = (n.payload ->> 'meeting_id')::uuid
       join public.engagements e on e.id = coalesce(m.engagement_id, n.connection_id)
+      join public.engagement_seats seat on seat.engagement_id = e.id and seat.side = u.user_type
       left join public.meeting_rounds r on r.engagement_id = e.id and r.number = (n.payload ->> 'number')::integer
       left join public.talent_profiles t on t.id = e.talent_id
       left join public.company_cards card on card.user_id = e.company_id
@@ -135,6 +139,7 @@ export async function findInvitation(
     reader,
     otherName,
     zones,
+    readerZone,
     times,
     minutes,
     isOpen,
@@ -144,6 +149,7 @@ export async function findInvitation(
   const { company, talent } = zones
   const readerZones = usableZones(
     side === 'company' ? { mine: company, theirs: talent } : { mine: talent, theirs: company },
+    { browser: readerZone },
   )
   if (meeting === null) {
     const proposes = status === 'propose' || status === 'propose_others'

@@ -36,7 +36,7 @@ async function listRooms(tx: ActorTx): Promise<Room[]> {
              'accepted_at', e.accepted_at, 'request_id', e.request_id, 'company_name', e.company_name,
              'talent_name', e.talent_name, 'request', e.request, 'requirements', e.requirements,
              'talent_contact', e.talent_contact, 'rate_min', e.rate_min, 'rate_max', e.rate_max,
-             'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads,
+             'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads, 'zone', seat.zone,
              'message_ids', array(
                select m.id from public.engagement_messages m where m.engagement_id = e.id order by m.created_at, m.id),
              'offer_ids', array(

@@ -130,7 +130,9 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
       taken.retryAfterS,
     )
   const { client_key: clientKey, seen, zone, ...proposal } = read.value
-  const outcome = await ctx.asActor(tx => proposeMeeting(tx, { roomId, clientKey, seen, proposal }))
+  const outcome = await ctx.asActor(tx =>
+    proposeMeeting(tx, { roomId, clientKey, seen, proposal, zone }),
+  )
   switch (outcome) {
     case 'made': {
       const page = href('/connections/:id/meeting', { id: roomId })

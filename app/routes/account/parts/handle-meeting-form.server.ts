@@ -33,7 +33,7 @@ type FormArgs = { params: { id: string }; context: Readonly<RouterContextProvide
 /** Handles the forms of a meeting's page: redirects to the page, or returns why the form had no effect. */
 export async function handleMeetingForm(
   { params, context }: FormArgs,
-  ctx: Pick<RequestContext, 'asActor' | 'limits'> & { user: { id: string } },
+  ctx: Pick<RequestContext, 'asActor' | 'limits' | 'zone'> & { user: { id: string } },
 ) {
   const form = readForm(context)
   const roomId = params.id
@@ -59,7 +59,8 @@ export async function handleMeetingForm(
       const parsed = parseForm(TakeForm, form)
       if (!parsed.ok) return refused(parsed.state)
       const { number, starts_at: time, link } = parsed.value
-      const outcome = await ctx.asActor(tx => takeTime(tx, { roomId, number, time, link }))
+      const { zone } = ctx
+      const outcome = await ctx.asActor(tx => takeTime(tx, { roomId, number, time, link, zone }))
       if (outcome === 'done') return page
       if (outcome === 'stale') return await stale(number)
       return failed(NOT_TAKEN[outcome], 409)
