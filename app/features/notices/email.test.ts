@@ -137,22 +137,36 @@ test('subjects of offers, meetings and work say what happened', () => {
 
 const PAYLOAD = { status: '', role: '', question: null, device: '', earlier: [], matches: [] }
 
+const CONNECTION = {
+  id: 'c',
+  status: 'accepted',
+  withReason: false,
+  companyName: 'Harbor',
+  talentName: 'Ada',
+  role: 'COO',
+  requestId: 'r',
+  answerBy: '2026-11-27',
+}
+
+test('a canceled meeting leads to the conversation that says who canceled it', () => {
+  const placeAfter = (status: string) =>
+    noticeWords({
+      kind: 'meeting_moved',
+      side: 'talent',
+      payload: { ...PAYLOAD, status },
+      connection: CONNECTION,
+    }).to
+  expect(placeAfter('call_off')).toBe('/connections/c')
+  expect(placeAfter('move')).toBe('/connections/c/meeting')
+})
+
 test('a notice asks for an answer only while there is one to give', () => {
   const textWhen = (status: string) =>
     noticeWords({
       kind: 'introduction_received',
       side: 'talent',
       payload: PAYLOAD,
-      connection: {
-        id: 'c',
-        status,
-        withReason: false,
-        companyName: 'Harbor',
-        talentName: 'Ada',
-        role: 'COO',
-        requestId: 'r',
-        answerBy: '2026-11-27',
-      },
+      connection: { ...CONNECTION, status },
     }).text
   expect(textWhen('pending')).toBe('About: COO. Please answer by Fri, Nov 27.')
   for (const status of ['matched', 'accepted', 'declined', 'expired'])

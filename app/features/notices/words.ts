@@ -147,8 +147,13 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return {
         title: MEETING_TITLES[payload.status]?.(other) ?? `Your meeting with ${other} changed`,
         text: `About: ${about}.`,
-        to: `/connections/${id}/meeting`,
-        action: proposed ? 'Choose a time' : 'View the meeting',
+        // Only the conversation says who canceled a meeting, and what else happened.
+        ...(payload.status === 'call_off'
+          ? { to: `/connections/${id}`, action: 'Open the conversation' }
+          : {
+              to: `/connections/${id}/meeting`,
+              action: proposed ? 'Choose a time' : 'View the meeting',
+            }),
       }
     }
     case 'engagement_moved': {
