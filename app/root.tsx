@@ -202,6 +202,7 @@ const isUnreached = (error: unknown) =>
   error instanceof TypeError && typeof document !== 'undefined'
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const user = useRouteLoaderData<typeof loader>('root')?.user
   // If it replaces a page of this tab, the focus has gone with that.
   useEffect(() => {
     if (lastData) focusHeading(document.querySelector('main'))
@@ -216,7 +217,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         lede={
           refusalText(error) ??
           (missing
-            ? 'This page doesn’t exist, or you can’t see it.'
+            ? `This page doesn’t exist, or you can’t see it${user ? ` as ${user.fullName}` : ''}.`
             : isUnreached(error)
               ? 'We couldn’t reach the server. Check your connection, then try again.'
               : 'Something failed on our side, and we’ve logged it. Trying again often helps.')

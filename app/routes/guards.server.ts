@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { type RequestContext, requestContext } from '#app/context.ts'
 import type { CurrentUser } from '#app/features/accounts/schema.ts'
+import { redirectDone } from './parts/redirect-done.server.ts'
 
 /** `url` is the page's address; `request.url` may be the address of its data. */
 type RouteArgs = {
@@ -31,10 +32,10 @@ export function requireUser({ request, url, context }: RouteArgs): Member {
   return { ...ctx, user }
 }
 
-/** Redirects a user of the other type to the home page. */
+/** Redirects a user of the other type to the home page, which says why. */
 export function requireUserType(args: RouteArgs, userType: CurrentUser['userType']): Member {
   const member = requireUser(args)
-  if (member.user.userType !== userType) throw redirect(href('/'))
+  if (member.user.userType !== userType) throw redirectDone(member, href('/'), `for-${userType}`)
   return member
 }
 

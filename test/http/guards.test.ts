@@ -131,6 +131,26 @@ describe.each(GUARDED)('$path', ({ path, for: kinds, methods = ['GET', 'POST'] }
   )
 })
 
+test('the home page says once why it came instead of a page for the other kind', async () => {
+  for (const [kind, path, reason] of [
+    ['company', '/requests/1', 'That page is for talent, and you’re logged in as a company.'],
+    ['talent', '/company/dashboard', 'That page is for companies, and you’re logged in as talent.'],
+  ] as const) {
+    const as = browsers[kind]
+    await app.fetch(path, { as })
+    expect(await (await app.fetch('/', { as })).text()).toContain(reason)
+    expect(await (await app.fetch('/', { as })).text()).not.toContain(reason)
+  }
+})
+
+test('a page that is missing or somebody else’s names the account that can’t see it', async () => {
+  const missing = await app.fetch(`/connections/${randomUUID()}`, { as: browsers.talent })
+  expect(missing.status).toBe(404)
+  expect((await missing.text()).replaceAll('<!-- -->', '')).toMatch(
+    /This page doesn’t exist, or you can’t see it as \p{L}/u,
+  )
+})
+
 test.each(['00000000-0000-4000-8000-000000000000', '1'])(
   '/company/request/%s, which does not exist, is guarded like one that does',
   async id => {

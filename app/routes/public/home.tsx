@@ -56,10 +56,16 @@ export const meta: Route.MetaFunction = args => {
 
 const SOCIAL = site.social.flatMap(network => network.href ?? [])
 
-const DONE = { 'account-deleted': 'Your account is deleted, and you’re signed out.' }
+const ANOTHER_ACCOUNT = 'If it’s for another account of yours, log out and log in with that one.'
+/** What has happened before the page: an account was deleted, or somebody of the other kind opened a guarded page. */
+const DONE = {
+  'account-deleted': 'Your account is deleted, and you’re signed out.',
+  'for-talent': `That page is for talent, and you’re logged in as a company. ${ANOTHER_ACCOUNT}`,
+  'for-company': `That page is for companies, and you’re logged in as talent. ${ANOTHER_ACCOUNT}`,
+}
 
 type Content = {
-  done: string | undefined
+  done: { what: keyof typeof DONE; message: string } | null
   failed: boolean
   featured: ShortCard[]
   posts: PostSummary[]
@@ -75,13 +81,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [featured, posts] = await ctx.asActor(tx =>
       Promise.all([listFeatured(tx), listPublishedPosts(tx, { limit: POSTS_SHOWN })]),
     )
-    const content: Content = { done: done?.message, failed: false, featured, posts, answerWithin }
+    const content: Content = { done, failed: false, featured, posts, answerWithin }
     return data(content, { headers })
   } catch (error) {
     // The page works without its lists, so it reports the error itself instead of showing the error boundary.
     ctx.log.error({ err: error }, 'the content of the home page could not be loaded')
     const empty: Content = {
-      done: done?.message,
+      done,
       failed: true,
       featured: [],
       posts: [],
@@ -107,8 +113,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width space-y-16 pt-10 pb-4 sm:pt-16 lg:space-y-20">
       {done && (
-        <Notice tone="success" live>
-          {done}
+        <Notice tone={done.what === 'account-deleted' ? 'success' : 'info'} live>
+          {done.message}
         </Notice>
       )}
       <div className="grid items-center gap-x-16 lg:grid-cols-[7fr_5fr]">
