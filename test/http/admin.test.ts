@@ -36,7 +36,16 @@ const PAGES = [
 ]
 /** The address the editor calls while somebody types. */
 const PREVIEW = '/admin/posts/preview'
-const INTENTS = ['retry', 'save', 'preview', 'publish', 'schedule', 'unpublish', 'delete']
+const INTENTS = [
+  'retry',
+  'retry-all',
+  'save',
+  'preview',
+  'publish',
+  'schedule',
+  'unpublish',
+  'delete',
+]
 
 const app = sharedApp()
 const browsers: Record<string, Browser | undefined> = {}
@@ -347,6 +356,30 @@ describe('forms of an administrator', () => {
     expect(refused.status).toBe(400)
     const invalid = (await refused.text()).match(/<input[^>]* aria-invalid="true"[^>]*>/g)
     expect(invalid).toEqual([expect.stringContaining(`id="reason-${ids[1]}"`)])
+  })
+
+  test('all jobs that failed can be tried again with one reason', async () => {
+    await app.system(tx =>
+      sql`
+        insert into app.jobs (kind, key, state, finished_at)
+        values ('notice-mail', 'all-one', 'dead', now()), ('welcome', 'all-two', 'dead', now())
+      `.execute(tx),
+    )
+    const page = await (await app.fetch('/admin', { as: browsers.administrator })).text()
+    for (const text of ['Notification email', 'Welcome email', 'Why try them again'])
+      expect(page).toContain(text)
+    const refused = await send('/admin?index', { intent: 'retry-all', reason: ' ' })
+    expect(refused.status).toBe(400)
+    const invalid = (await refused.text()).match(/<input[^>]* aria-invalid="true"[^>]*>/g)
+    expect(invalid).toEqual([expect.stringContaining('id="reason-all"')])
+    const sent = await send('/admin?index', { intent: 'retry-all', reason: 'The server is back' })
+    expect(sent.status).toBe(302)
+    const { rows } = await app.system(tx =>
+      sql<{ dead: number }>`
+        select count(*)::integer as dead from app.jobs where state = 'dead'
+      `.execute(tx),
+    )
+    expect(rows).toEqual([{ dead: 0 }])
   })
 
   test('an application that was answered meanwhile says so', async () => {

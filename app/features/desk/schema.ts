@@ -10,3 +10,4 @@ export type DeadJob = {
 }
 
 export const RetryForm = z.object({ job_id: z.guid(), reason })
+export const RetryAllForm = RetryForm.omit({ job_id: true })

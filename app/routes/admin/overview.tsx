@@ -2,14 +2,15 @@ import { data, href, useNavigation } from 'react-router'
 import { listRecentEntries } from '#app/features/audit/queries.server.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { countReportedPosts } from '#app/features/community/moderation.server.ts'
-import { retryDeadJob } from '#app/features/desk/commands.server.ts'
+import { retryDeadJob, retryDeadJobs } from '#app/features/desk/commands.server.ts'
 import { PERIODS, readPeriod } from '#app/features/desk/funnel.ts'
 import {
   countOpenApplications,
   listDeadJobs,
   readFunnel,
 } from '#app/features/desk/queries.server.ts'
-import { RetryForm } from '#app/features/desk/schema.ts'
+import { jobName } from '#app/features/desk/rules.ts'
+import { RetryAllForm, RetryForm } from '#app/features/desk/schema.ts'
 import { FunnelFigure } from '#app/features/desk/ui/funnel-figure.tsx'
 import { countReportedRooms } from '#app/features/rooms/moderation.server.ts'
 import { countOf } from '#app/platform/count.ts'
@@ -37,7 +38,10 @@ import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
 const RECENT = 8
-const DONE = { 'job-retried': 'The job is queued again.' }
+const DONE = {
+  'job-retried': 'The job is queued again.',
+  'jobs-retried': 'The jobs are queued again.',
+}
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
@@ -66,7 +70,14 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {
   const ctx = requireAdmin(args)
   const form = readForm(args.context)
-  if (form.get('intent') !== 'retry') throw unreadable()
+  const intent = form.get('intent')
+  if (intent === 'retry-all') {
+    const all = parseForm(RetryAllForm, form)
+    if (!all.ok) return data(all.state, { status: 400 })
+    await ctx.asActor(tx => retryDeadJobs(tx, all.value.reason))
+    return redirectDone(ctx, href('/admin'), 'jobs-retried')
+  }
+  if (intent !== 'retry') throw unreadable()
   const parsed = parseForm(RetryForm, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
   const { job_id: jobId, reason } = parsed.value
@@ -168,6 +179,15 @@ function DeadJobs({ jobs, refusal }: DeadJobsProps) {
       count={jobs.length}
       description="Background jobs that failed every time. Fix the cause, then try again."
     >
+      {jobs.length > 1 && (
+        <div className="mb-6">
+          <Retry
+            label="Why try them again"
+            button={`Try all ${jobs.length} again`}
+            refusal={refused === undefined ? refusal : undefined}
+          />
+        </div>
+      )}
       <ul className="border-t border-rule">
         {jobs.map(job => (
           <li key={job.id} className="border-b border-rule py-4">
@@ -183,30 +203,49 @@ type DeadJobProps = { job: DeadJobsProps['jobs'][number]; refusal: FormState | u
 
 function DeadJob({ job, refusal }: DeadJobProps) {
   const { id, kind, attempts, lastError, failedAt } = job
-  const busy = useNavigation().formData?.get('job_id') === id
+  const name = jobName(kind)
   return (
     <>
-      <p className="font-medium">{kind}</p>
+      <p className="font-medium">{name}</p>
       <p className="figures text-sm text-muted">
         {countOf(attempts, 'attempt')}, failed <Moment iso={failedAt} />
       </p>
-      <p className="mt-1 font-mono text-sm wrap-anywhere">{lastError}</p>
-      <PostForm noValidate className="mt-3 space-y-3">
-        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
-        <input type="hidden" name="job_id" value={id} />
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            {...fieldProps(refusal)('reason')}
-            id={`reason-${id}`}
-            label={`Why try ${kind} again`}
-            className="flex-1 basis-64"
-            required
-          />
-          <Button type="submit" name="intent" value="retry" variant="secondary" busy={busy}>
-            Try again
-          </Button>
-        </div>
-      </PostForm>
+      <p className="mt-1 mb-3 font-mono text-sm wrap-anywhere">
+        {name === kind ? lastError : `${kind}: ${lastError}`}
+      </p>
+      <Retry jobId={id} label={`Why try “${name}” again`} button="Try again" refusal={refusal} />
     </>
+  )
+}
+
+type RetryProps = {
+  /** All jobs if missing. */
+  jobId?: string
+  label: string
+  button: string
+  refusal: FormState | undefined
+}
+
+function Retry({ jobId, label, button, refusal }: RetryProps) {
+  const intent = jobId === undefined ? 'retry-all' : 'retry'
+  const sent = useNavigation().formData
+  const busy = sent?.get('intent') === intent && (sent.get('job_id') ?? undefined) === jobId
+  return (
+    <PostForm noValidate className="space-y-3">
+      <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
+      {jobId !== undefined && <input type="hidden" name="job_id" value={jobId} />}
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          {...fieldProps(refusal)('reason')}
+          id={`reason-${jobId ?? 'all'}`}
+          label={label}
+          className="flex-1 basis-64"
+          required
+        />
+        <Button type="submit" name="intent" value={intent} variant="secondary" busy={busy}>
+          {button}
+        </Button>
+      </div>
+    </PostForm>
   )
 }
