@@ -129,7 +129,13 @@ test('an administrator can only read a reported conversation, with a reason, and
   expect((await decide('read', '')).status).toBe(400)
   const read = await decide('read', 'To see what happened')
   expect(await read.text()).toContain('Something unkind')
+  const reviewed = 'An administrator has reviewed your report and closed it.'
+  const asTalent = async () => await (await app.fetch(address(), { as })).text()
+  expect(await asTalent()).not.toContain(reviewed)
   expect((await decide('settle', 'Spoke to both')).status).toBe(302)
+  expect(await asTalent()).toContain(reviewed)
+  const theirs = await app.fetch(address(), { as: await app.signIn(room.company) })
+  expect(await theirs.text()).not.toContain(reviewed)
   expect(await (await decide('read', 'Once more')).text()).not.toContain('Something unkind')
   const trail = await (await app.fetch('/admin/audit?subject=room', { as: desk })).text()
   expect(trail).toContain('Read the reported conversation about')

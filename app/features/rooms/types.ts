@@ -75,6 +75,8 @@ export type Room = {
   readByOther: string | null
   /** Whether the reader has an open report about the room. */
   reported: boolean
+  /** Whether an administrator has settled an earlier one. */
+  wasReported: boolean
 }
 
 export type Message = {

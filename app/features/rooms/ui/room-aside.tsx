@@ -194,23 +194,32 @@ export function ReportRoom({ room, error }: { room: Room; error?: string }) {
       </p>
     )
   return (
-    <details open={error !== undefined || undefined}>
-      <summary className="fold-quiet">Report this conversation</summary>
-      <PostForm preventScrollReset className="mt-3 space-y-4">
-        <input type="hidden" name="intent" value="report" />
-        <TextArea
-          name="reason"
-          label="What’s wrong?"
-          hint="No one else can read your messages. If you report this conversation, an administrator can."
-          rows={3}
-          required
-          maxLength={REPORT_MAX}
-          error={error}
-        />
-        <Button type="submit" variant="secondary" size="small">
-          Send report
-        </Button>
-      </PostForm>
-    </details>
+    <>
+      {room.wasReported && (
+        <p className="text-sm text-muted">
+          An administrator has reviewed your report and closed it.
+        </p>
+      )}
+      <details open={error !== undefined || undefined}>
+        <summary className="fold-quiet">
+          {room.wasReported ? 'Report this conversation again' : 'Report this conversation'}
+        </summary>
+        <PostForm preventScrollReset className="mt-3 space-y-4">
+          <input type="hidden" name="intent" value="report" />
+          <TextArea
+            name="reason"
+            label="What’s wrong?"
+            hint="No one else can read your messages. If you report this conversation, an administrator can."
+            rows={3}
+            required
+            maxLength={REPORT_MAX}
+            error={error}
+          />
+          <Button type="submit" variant="secondary" size="small">
+            Send report
+          </Button>
+        </PostForm>
+      </details>
+    </>
   )
 }
