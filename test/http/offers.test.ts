@@ -119,6 +119,8 @@ test('the monthly amount is the same on both sides, with its arithmetic', async 
       '2 days a week × 52 weeks ÷ 12 months × $1,200 a day = $10,400 a month',
     ])
       expect(page).toContain(text)
+    // Once, in the document.
+    expect(textIn(page).match(/16 hours a week ÷ 8/g)).toHaveLength(1)
   }
   expect(await read(room, room.company)).toContain('It’s your turn')
   expect(await read(room, room.talent)).toContain('Withdraw the offer')

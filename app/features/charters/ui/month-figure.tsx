@@ -6,10 +6,12 @@ type MonthFigureProps = {
   month: Month
   /** Whether it is within the rate and the budget. */
   standing?: string | null
+  /** With its arithmetic, unless the page has that already. */
+  withLines?: boolean
 }
 
-/** The cost of a month, the same on both sides, with its arithmetic. */
-export function MonthFigure({ month, standing }: MonthFigureProps) {
+/** The cost of a month, the same on both sides. */
+export function MonthFigure({ month, standing, withLines }: MonthFigureProps) {
   return (
     <div className="border-t-2 border-ink pt-4">
       <h2 className="font-display text-xl font-medium tracking-tight">
@@ -20,11 +22,13 @@ export function MonthFigure({ month, standing }: MonthFigureProps) {
         <PlainStat label="The executive bills" value={dollars(month.amount)} />
       </dl>
       {standing && <p className="mt-3 font-medium">{standing}</p>}
-      <ol className="figures mt-3 text-sm text-muted">
-        {month.lines.map(line => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
+      {withLines && (
+        <ol className="figures mt-3 text-sm text-muted">
+          {month.lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
       <p className="mt-2 text-sm text-muted">
         An average month, rounded to the dollar. Nothing is added, and nothing is taken off.
       </p>

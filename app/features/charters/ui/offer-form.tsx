@@ -159,7 +159,7 @@ function LiveFigure({ form, texts, rates, side }: LiveFigureProps) {
   if (paid === null) return null
   if (paid.pay === 'fixed' && !paid.weeks)
     return <p>Enter the length in weeks to see what a fixed price comes to in a month.</p>
-  return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} />
+  return <MonthFigure month={monthOf(paid)} standing={rateStanding(paid, rates, side)} withLines />
 }
 
 /** What is paid, as far as it can be read. */
