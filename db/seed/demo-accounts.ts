@@ -64,6 +64,10 @@ export async function insertDemoAccounts(
     })),
   )
   await tx.updateTable('users').set({ role: 'admin' }).where('email', '=', ADMIN_EMAIL).execute()
+  // The trigger that creates a person's row dates it now.
+  await sql`
+    update public.users u set created_at = a."createdAt" from auth.user a where a.id = u.id
+  `.execute(tx)
 }
 
 /** One hash for each password: accounts with the same password may share its hash. */

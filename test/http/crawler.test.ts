@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertDemoWorld } from '#db/seed/demo-world.ts'
 import { Browser } from '#test/app.ts'
@@ -120,3 +121,15 @@ test.each(['talent@example.com', 'company@example.com', 'admin@example.com'])(
     expect(pages.map(({ path }) => path)).toContain('/settings')
   },
 )
+
+test('nobody in the demo did anything before they joined', async () => {
+  const { rows } = await app.system(tx =>
+    sql<{ early: number }>`
+      select count(*)::integer as early
+        from public.connection_requests c
+        join public.talent_profiles t on t.id = c.talent_id
+        join public.users u on u.id in (c.company_id, t.user_id) and u.created_at > c.created_at
+    `.execute(tx),
+  )
+  expect(rows).toEqual([{ early: 0 }])
+})
