@@ -187,9 +187,10 @@ test('matches are listed by role', () => {
     connection: null,
     payload: { ...PAYLOAD, matches },
   } as const
-  expect(noticeWords({ ...words, side: 'company' }).text).toBe(
-    'For COO: Ada (92%); Cleo (84%). For CFO: Bea (90%).',
-  )
+  expect(noticeWords({ ...words, side: 'company' })).toMatchObject({
+    title: 'You have 3 strong new matches',
+    text: 'For COO: Ada (92%); Cleo (84%). For CFO: Bea (90%).',
+  })
   const requests = matches.map(each => ({ ...each, name: each.role }))
   const toTalent = { ...words, payload: { ...PAYLOAD, matches: requests }, side: 'talent' } as const
   expect(noticeWords(toTalent).text).toBe('2 requests for COO (up to 92%); CFO (90%).')

@@ -9,7 +9,7 @@ import { noticeWords } from './words.ts'
 export type NextBest = { name: string; score: number; profileUrl: string; requestId: string }
 
 /** Subjects contain no user input. */
-const SUBJECTS: Record<NoticeFacts['kind'], string> = {
+const SUBJECTS: Record<Exclude<NoticeFacts['kind'], 'match_digest'>, string> = {
   introduction_received: 'A company wants to meet you',
   introduction_reminder: 'A company is waiting for your answer',
   introduction_answered: 'Your introduction was answered',
@@ -21,7 +21,6 @@ const SUBJECTS: Record<NoticeFacts['kind'], string> = {
   engagement_moved: 'An update on your engagement',
   company_deleted: 'A company has left',
   talent_deleted: 'A talent has left',
-  match_digest: 'Strong new matches',
   interest_shown: 'New interest in your request',
   featured_answered: 'Your application to be featured was answered',
   question_answered: 'Your question was answered',
@@ -127,10 +126,9 @@ export function noticeLetter(
   const { title, text, to, action } = noticeWords(withSafeNames(facts))
   const { address, lines = [], messages = [], files = 0, next, reader, unsubscribeUrl } = options
   const { kind, payload } = facts
+  // How many there are is no user input.
   const subject =
-    kind === 'match_digest' && payload.matches.length === 1
-      ? 'You have a strong new match'
-      : (SUBJECTS_BY_STATUS[kind]?.[payload.status] ?? SUBJECTS[kind])
+    kind === 'match_digest' ? title : (SUBJECTS_BY_STATUS[kind]?.[payload.status] ?? SUBJECTS[kind])
   const reason = REASONS[kind]
   return {
     subject,

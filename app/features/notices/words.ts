@@ -193,8 +193,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return {
         title:
           payload.matches.length === 1
-            ? 'A strong new match'
-            : `${payload.matches.length || 'Some'} strong new matches`,
+            ? 'You have a strong new match'
+            : `You have ${payload.matches.length || 'had'} strong new matches`,
         text:
           payload.matches.length === 0
             ? 'They’re no longer available.'
