@@ -3,6 +3,7 @@ import {
   agreedVersion,
   charterDocument,
   differencesOf,
+  endedOfferText,
   monthOf,
   overHours,
   sameMonth,
@@ -159,7 +160,26 @@ describe('charterDocument', () => {
       'Version 1. Nothing is agreed until Amara Okafor says yes.',
     )
     expect(note(VERSION, 'talent')).toBe('Version 1. Nothing is agreed until you say yes.')
-    expect(note({ ...VERSION, state: 'refused' }, 'talent')).toBe('Version 1. It wasn’t agreed to.')
+    expect(note({ ...VERSION, state: 'countered' }, 'talent')).toBe(
+      'Version 1. It wasn’t agreed to.',
+    )
+    expect(note({ ...VERSION, state: 'lapsed' }, 'talent')).toBe(
+      'Version 1. It has expired, so nothing was agreed.',
+    )
+  })
+
+  it('says what became of the newest offer', () => {
+    const ended = (state: Version['state'], canOffer = true) =>
+      endedOfferText(
+        { versions: [{ ...VERSION, state }, VERSION], side: 'talent', canOffer },
+        'Harborlight',
+      )
+    expect(ended('lapsed')).toBe(
+      'Harborlight’s offer has expired. Either of you can write another.',
+    )
+    expect(ended('refused', false)).toBe('Harborlight’s offer was declined.')
+    for (const state of ['open', 'agreed', 'countered'] as const) expect(ended(state)).toBe(null)
+    expect(endedOfferText({ versions: [], side: 'talent', canOffer: true }, 'Ada')).toBe(null)
   })
 
   it('leaves out empty terms', () => {

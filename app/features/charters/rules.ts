@@ -180,11 +180,32 @@ function factsOf(terms: Terms, names: readonly TermName[]): { term: string; valu
 export const mainTerms = (terms: Terms) =>
   factsOf(terms, ['starts_on', 'hours_per_week', 'weeks', 'amount'])
 
+/** What became of an offer that nobody can answer any more; undefined of others. */
+const ENDS: Partial<Record<VersionState, string>> = {
+  withdrawn: 'was withdrawn',
+  refused: 'was declined',
+  lapsed: 'has expired',
+}
+
+/** What became of the newest offer, if it ended without an agreement or another offer. */
+export function endedOfferText(
+  { versions: [newest], side, canOffer }: Pick<Deal, 'versions' | 'side' | 'canOffer'>,
+  otherName: string,
+): string | null {
+  if (newest === undefined) return null
+  const end = ENDS[newest.state]
+  if (end === undefined) return null
+  const whose = newest.side === side ? 'Your offer' : `${otherName}’s offer`
+  return `${whose} ${end}.${canOffer ? ' Either of you can write another.' : ''}`
+}
+
 /** What an offer without an agreement is worth, for the side that reads it. */
 function openText(
   { side, state }: Version,
   deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>,
 ): string {
+  const end = ENDS[state]
+  if (end !== undefined) return `It ${end}, so nothing was agreed.`
   if (state !== 'open') return 'It wasn’t agreed to.'
   if (side !== deal.side) return 'Nothing is agreed until you say yes.'
   return `Nothing is agreed until ${otherNameIn(deal) || 'the other side'} says yes.`

@@ -5,7 +5,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { weekdayText } from '#app/ui/weekday.ts'
-import { mainTerms, openVersion, otherNameIn } from '../rules.ts'
+import { endedOfferText, mainTerms, openVersion, otherNameIn } from '../rules.ts'
 import type { Deal, Version } from '../types.ts'
 
 type DealActionsProps = {
@@ -21,15 +21,19 @@ type DealActionsProps = {
 /** Whose turn it is, their deadline, and their choices. */
 export function DealActions({ deal, otherName, tooMany, writePath, problem }: DealActionsProps) {
   const open = openVersion(deal)
+  const ended = endedOfferText(deal, otherName)
   return (
     <div className="space-y-4">
       <FormAlert watch={problem}>{problem}</FormAlert>
       {open === undefined ? (
-        deal.canOffer && (
-          <ButtonLink to={writePath}>
-            {deal.versions.length === 0 ? 'Write an offer' : 'Write another offer'}
-          </ButtonLink>
-        )
+        <>
+          {ended && <p>{ended}</p>}
+          {deal.canOffer && (
+            <ButtonLink to={writePath}>
+              {deal.versions.length === 0 ? 'Write an offer' : 'Write another offer'}
+            </ButtonLink>
+          )}
+        </>
       ) : open.side === deal.side ? (
         <>
           <p>
