@@ -1,11 +1,12 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { type RequestContext, requestContext } from '#app/context.ts'
 import type { CurrentUser } from '#app/features/accounts/schema.ts'
+import { isPrefetch } from '#app/platform/http/prefetch.ts'
 import { redirectDone } from './parts/redirect-done.server.ts'
 
 /** `url` is the page's address; `request.url` may be the address of its data. */
 type RouteArgs = {
-  request: Pick<Request, 'method'>
+  request: Pick<Request, 'method' | 'headers'>
   url: URL
   context: Readonly<RouterContextProvider>
 }
@@ -35,7 +36,10 @@ export function requireUser({ request, url, context }: RouteArgs): Member {
 /** Redirects a user of the other type to the home page, which says why. */
 export function requireUserType(args: RouteArgs, userType: CurrentUser['userType']): Member {
   const member = requireUser(args)
-  if (member.user.userType !== userType) throw redirectDone(member, href('/'), `for-${userType}`)
+  if (member.user.userType !== userType) {
+    const home = href('/')
+    throw isPrefetch(args.request) ? redirect(home) : redirectDone(member, home, `for-${userType}`)
+  }
   return member
 }
 

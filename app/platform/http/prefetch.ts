@@ -5,7 +5,7 @@
 const PREFETCHED_S = 3
 
 /** Whether the browser prefetches a page that may never be looked at. */
-export function isPrefetch({ headers }: Request): boolean {
+export function isPrefetch({ headers }: Pick<Request, 'headers'>): boolean {
   return /\bprefetch\b/.test(headers.get('Sec-Purpose') ?? '')
 }
 
