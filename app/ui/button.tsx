@@ -124,17 +124,11 @@ export function SummaryButton({
 type IconButtonProps = ComponentProps<'button'> & { label: string }
 
 /** A square button with only an icon; `label` is its name. */
-export function IconButton({
-  label,
-  className,
-  type = 'button',
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
-      type={type}
+      type="button"
       aria-label={label}
       title={label}
       className={cx(

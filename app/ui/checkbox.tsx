@@ -9,13 +9,11 @@ const boxClass = cx(
   'forced-colors:appearance-auto',
 )
 
-type ChoiceInputProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
-  type: 'checkbox' | 'radio'
-}
+type ChoiceInputProps = ComponentProps<'input'> & { type: 'checkbox' | 'radio' }
 
-function ChoiceInput({ type, className, ...native }: ChoiceInputProps) {
+function ChoiceInput({ type, ...native }: ChoiceInputProps) {
   return (
-    <span className={cx('relative mt-0.5 inline-grid size-5 shrink-0', className)}>
+    <span className="relative mt-0.5 inline-grid size-5 shrink-0">
       <input
         {...native}
         type={type}
@@ -36,22 +34,17 @@ function ChoiceInput({ type, className, ...native }: ChoiceInputProps) {
   )
 }
 
-export type Choice = {
+type Choice = {
   value: string
   label: ReactNode
   hint?: ReactNode
-  /** The number of results with this choice. */
-  count?: number
   disabled?: boolean
 }
 
-type ChoiceRowProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value'> & {
-  type: 'checkbox' | 'radio'
-  choice: Choice
-}
+type ChoiceRowProps = Omit<ChoiceInputProps, 'value' | 'disabled'> & { choice: Choice }
 
-function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
-  const { value, label, hint, count, disabled } = choice
+function ChoiceRow({ choice, id, ...native }: ChoiceRowProps) {
+  const { value, label, hint, disabled } = choice
   return (
     <label
       htmlFor={id}
@@ -62,10 +55,9 @@ function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
     >
       <ChoiceInput
         {...native}
-        type={type}
         id={id}
         value={value}
-        disabled={disabled || native.disabled}
+        disabled={disabled}
         // The hint is inside the label, but describes the box and is no part of its name.
         aria-labelledby={hint ? `${id}-label` : undefined}
         aria-describedby={
@@ -80,54 +72,32 @@ function ChoiceRow({ type, choice, id, ...native }: ChoiceRowProps) {
           </span>
         )}
       </span>
-      {count !== undefined && (
-        <span className="figures text-sm leading-6 text-muted">
-          {count.toLocaleString('en-US')}
-          <span className="sr-only"> {count === 1 ? 'result' : 'results'}</span>
-        </span>
-      )}
     </label>
   )
 }
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'name'> & {
-  name: string
-  label: ReactNode
-  hint?: ReactNode
-  error?: ReactNode
+type CheckboxProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'error'> & {
+  value?: string
+  defaultChecked?: boolean
 }
 
-/** One yes-or-no box. Posts `value` ("on" by default) when checked. */
-export function Checkbox({
-  name,
-  id = name,
-  label,
-  hint,
-  error,
-  value = 'on',
-  className,
-  ...native
-}: CheckboxProps) {
+/** One yes-or-no box. Posts `value` when checked. */
+export function Checkbox(props: CheckboxProps) {
+  const { name, label, hint, error, value = 'on', defaultChecked } = props
   return (
-    <div className={className}>
-      <FieldError id={id}>{error}</FieldError>
+    <div>
+      <FieldError id={name}>{error}</FieldError>
       <ChoiceRow
-        {...native}
         type="checkbox"
         name={name}
-        id={id}
-        choice={{ value: String(value), label, hint, disabled: native.disabled }}
+        id={name}
+        choice={{ value, label, hint }}
+        defaultChecked={defaultChecked}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
       />
     </div>
   )
-}
-
-type ChoiceGroupProps = FieldProps & {
-  choices: readonly Choice[]
-  columns?: 1 | 2 | 3
-  disabled?: boolean
 }
 
 const columnClass = {
@@ -136,95 +106,55 @@ const columnClass = {
   3: 'sm:grid sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-3',
 }
 
-type CheckboxGroupProps = ChoiceGroupProps & {
-  defaultValue?: readonly string[]
-  /** Makes the group controlled, together with `onChange`. */
-  value?: readonly string[]
-  onChange?: (value: string, checked: boolean) => void
+type ChoiceGroupProps = FieldProps & { choices: readonly Choice[]; columns?: 1 | 2 | 3 }
+
+function ChoiceGroup({
+  type,
+  choices,
+  columns = 1,
+  chosen,
+  ...field
+}: ChoiceGroupProps & Pick<ChoiceInputProps, 'type'> & { chosen: readonly string[] }) {
+  const { name, id = name } = field
+  return (
+    <Fieldset {...field}>
+      <div className={columnClass[columns]}>
+        {choices.map(choice => (
+          <ChoiceRow
+            key={choice.value}
+            type={type}
+            name={name}
+            id={`${id}-${choice.value}`}
+            choice={choice}
+            defaultChecked={chosen.includes(choice.value)}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
 }
 
 /** Several boxes with the same name; the form data has one entry per checked box. */
 export function CheckboxGroup({
-  choices,
-  columns = 1,
-  disabled,
-  defaultValue,
-  value,
-  onChange,
-  ...field
-}: CheckboxGroupProps) {
-  const { name, id = name } = field
-  return (
-    <Fieldset {...field}>
-      <div className={columnClass[columns]}>
-        {choices.map(choice => (
-          <ChoiceRow
-            key={choice.value}
-            type="checkbox"
-            name={name}
-            id={`${id}-${choice.value}`}
-            choice={choice}
-            disabled={disabled}
-            {...(value
-              ? { checked: value.includes(choice.value) }
-              : { defaultChecked: defaultValue?.includes(choice.value) })}
-            onChange={event => onChange?.(choice.value, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
-    </Fieldset>
-  )
+  defaultValue = [],
+  ...group
+}: ChoiceGroupProps & { defaultValue?: readonly string[] }) {
+  return <ChoiceGroup {...group} type="checkbox" chosen={defaultValue} />
 }
 
-type RadioGroupProps = ChoiceGroupProps & {
-  defaultValue?: string
-  value?: string
-  onChange?: (value: string) => void
-}
+type RadioGroupProps = ChoiceGroupProps & { defaultValue?: string }
 
-function radioState(choice: Choice, { value, defaultValue }: RadioGroupProps) {
-  return value === undefined
-    ? { defaultChecked: defaultValue === choice.value }
-    : { checked: value === choice.value }
-}
-
-export function RadioGroup(props: RadioGroupProps) {
-  const { choices, columns = 1, disabled, defaultValue, value, onChange, ...field } = props
-  const { name, id = name } = field
-  return (
-    <Fieldset {...field}>
-      <div className={columnClass[columns]}>
-        {choices.map(choice => (
-          <ChoiceRow
-            key={choice.value}
-            type="radio"
-            name={name}
-            id={`${id}-${choice.value}`}
-            choice={choice}
-            disabled={disabled}
-            required={field.required}
-            {...radioState(choice, props)}
-            onChange={() => onChange?.(choice.value)}
-          />
-        ))}
-      </div>
-    </Fieldset>
-  )
+export function RadioGroup({ defaultValue, ...group }: RadioGroupProps) {
+  const chosen = defaultValue === undefined ? [] : [defaultValue]
+  return <ChoiceGroup {...group} type="radio" chosen={chosen} />
 }
 
 /** Radio buttons as large cards, for a choice that determines the next steps. */
-export function RadioCards(props: RadioGroupProps) {
-  const { choices, columns = 2, disabled, defaultValue, value, onChange, ...field } = props
+export function RadioCards({ choices, defaultValue, ...field }: Omit<RadioGroupProps, 'columns'>) {
   const { name, id = name } = field
   return (
     <Fieldset {...field}>
-      <div
-        className={cx(
-          'grid gap-3',
-          columns >= 2 && 'sm:grid-cols-2',
-          columns === 3 && 'lg:grid-cols-3',
-        )}
-      >
+      <div className="grid gap-3 sm:grid-cols-2">
         {choices.map(choice => (
           <label
             key={choice.value}
@@ -240,12 +170,9 @@ export function RadioCards(props: RadioGroupProps) {
               name={name}
               id={`${id}-${choice.value}`}
               value={choice.value}
-              disabled={disabled || choice.disabled}
-              required={field.required}
               aria-labelledby={choice.hint ? `${id}-${choice.value}-label` : undefined}
               aria-describedby={choice.hint ? `${id}-${choice.value}-hint` : undefined}
-              {...radioState(choice, props)}
-              onChange={() => onChange?.(choice.value)}
+              defaultChecked={defaultValue === choice.value}
             />
             <span className="min-w-0">
               <span id={`${id}-${choice.value}-label`} className="block font-medium">

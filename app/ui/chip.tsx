@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { CloseIcon } from './icons.tsx'
 import { Link } from './router-link.tsx'
 
@@ -29,17 +29,11 @@ export function ChipList({ items, max, total = items.length }: ChipListProps) {
   )
 }
 
-type RemovableProps = { children: ReactNode; removeLabel?: string }
-
 /** A chosen filter; the link removes it. */
-export function ChipLink({
-  children,
-  removeLabel = 'Remove',
-  ...rest
-}: RemovableProps & Omit<ComponentProps<typeof Link>, 'className'>) {
+export function ChipLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
   return (
     <Link {...rest} className={removableClass}>
-      <span className="sr-only">{removeLabel} </span>
+      <span className="sr-only">Remove filter </span>
       {children}
       <CloseIcon className="size-3.5 text-accent" />
     </Link>

@@ -10,7 +10,6 @@ type ListFieldProps = FieldProps & {
   defaultValue?: readonly string[]
   /** The name of one entry: "testimonial" gives "Add testimonial", "Testimonial 1". */
   itemName: string
-  placeholder?: string
   /** The height of each entry in lines; 1 makes single-line boxes. */
   rows?: number
   maxItems?: number
@@ -23,7 +22,6 @@ type Line = { key: number; text: string }
 export function ListField({
   defaultValue = [],
   itemName,
-  placeholder,
   rows = 1,
   maxItems = 50,
   maxLength,
@@ -86,7 +84,6 @@ export function ListField({
               label={`${title} ${index + 1}`}
               text={line.text}
               rows={rows}
-              placeholder={placeholder}
               maxLength={maxLength}
               invalid={Boolean(field.error)}
               onChange={text => setText(line.key, text)}
@@ -158,7 +155,6 @@ type LineInputProps = {
   label: string
   text: string
   rows: number
-  placeholder?: string
   maxLength?: number
   invalid: boolean
   onChange: (text: string) => void

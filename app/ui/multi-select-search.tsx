@@ -213,11 +213,7 @@ export function MultiSelectSearch({
         </div>
       )}
       <LiveRegion>
-        {open &&
-          query &&
-          (flat.length === 0
-            ? emptyText
-            : `${flat.length} ${flat.length === 1 ? 'option' : 'options'}`)}
+        {open && query && (flat.length === 0 ? emptyText : `${flat.length} found`)}
       </LiveRegion>
     </div>
   )

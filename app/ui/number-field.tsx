@@ -19,7 +19,6 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
             'flex h-11 w-full max-w-60 items-stretch rounded border border-control bg-surface transition-colors hover:border-ink',
             'has-[input:focus]:outline-2 has-[input:focus]:outline-accent',
             'has-[input[aria-invalid]]:border-danger has-[input[aria-invalid]:not(:focus)]:outline-1 has-[input[aria-invalid]:not(:focus)]:outline-danger',
-            'has-[input:disabled]:border-rule has-[input:disabled]:bg-sunken',
           )}
         >
           {prefix && (
@@ -39,9 +38,9 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
               ) || undefined
             }
             type="text"
-            inputMode={native.inputMode ?? 'numeric'}
-            autoComplete={native.autoComplete ?? 'off'}
-            className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none disabled:cursor-not-allowed disabled:text-muted"
+            inputMode="numeric"
+            autoComplete="off"
+            className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none"
           />
           {suffix && (
             <Affix id={`${control.id}-unit`} side="end">

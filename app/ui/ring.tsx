@@ -16,15 +16,14 @@ const TICKS = [0, 1, 2, 3, 4]
 
 type RingProps = {
   hours: number
-  of?: number
   /** Without it the ring is decoration next to a text. */
   label?: string
   className?: string
 }
 
 /** A ring filled to n of 40 hours, with one tick for each working day. */
-export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: RingProps) {
-  const part = of > 0 ? Math.min(Math.max(hours / of, 0), 1) : 0
+export function Ring({ hours, label, className = 'size-10' }: RingProps) {
+  const part = Math.min(Math.max(hours / FULL_WEEK, 0), 1)
   return (
     <svg
       viewBox="0 0 40 40"
@@ -46,15 +45,15 @@ export function Ring({ hours, of = FULL_WEEK, label, className = 'size-10' }: Ri
 }
 
 /** "2/5 of a week": the nearest simple fraction, with "about" if it is not exact. */
-export function weekFraction(hours: number, of = FULL_WEEK): string {
-  if (!(hours > 0) || of <= 0) return 'no hours'
-  if (hours >= of) return 'a full week'
+export function weekFraction(hours: number): string {
+  if (!(hours > 0)) return 'no hours'
+  if (hours >= FULL_WEEK) return 'a full week'
   let best = { top: 1, bottom: 10, error: Number.POSITIVE_INFINITY }
   // Less than a tenth is one part of many.
-  const smallest = Math.max(Math.round(of / hours), 10)
+  const smallest = Math.max(Math.round(FULL_WEEK / hours), 10)
   for (const bottom of [2, 3, 4, 5, 6, 7, 8, 9, smallest]) {
-    const top = Math.min(Math.max(Math.round((hours / of) * bottom), 1), bottom)
-    const error = Math.abs(hours / of - top / bottom)
+    const top = Math.min(Math.max(Math.round((hours / FULL_WEEK) * bottom), 1), bottom)
+    const error = Math.abs(hours / FULL_WEEK - top / bottom)
     if (error < best.error - 1e-9) best = { top, bottom, error }
   }
   if (best.top === best.bottom) return 'about a full week'
@@ -62,16 +61,16 @@ export function weekFraction(hours: number, of = FULL_WEEK): string {
   return `${about}${best.top}/${best.bottom} of a week`
 }
 
-type CapacityProps = { hours: number; of?: number; text: string; className?: string }
+type CapacityProps = { hours: number; text: string; className?: string }
 
 /** The ring with its text, and the fraction below. */
-export function Capacity({ hours, of = FULL_WEEK, text, className }: CapacityProps) {
+export function Capacity({ hours, text, className }: CapacityProps) {
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>
-      <Ring hours={hours} of={of} />
+      <Ring hours={hours} />
       <span className="figures">
         <span className="block font-medium">{text}</span>
-        {hours > 0 && <span className="block text-sm text-muted">{weekFraction(hours, of)}</span>}
+        {hours > 0 && <span className="block text-sm text-muted">{weekFraction(hours)}</span>}
       </span>
     </span>
   )

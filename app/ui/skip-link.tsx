@@ -1,8 +1,8 @@
-/** The first focusable element of the document; `to` is the id of the main element. */
-export function SkipLink({ to = 'main' }: { to?: string }) {
+/** The first focusable element of the document. */
+export function SkipLink() {
   return (
     <a
-      href={`#${to}`}
+      href="#main"
       className="no-print sr-only rounded bg-accent-fill font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
     >
       Skip to content

@@ -37,7 +37,7 @@ function isDate(value: Native<'input'>['value'] = ''): boolean {
 type TextAreaProps = FieldProps & Native<'textarea'> & { counter?: boolean }
 
 /** With `counter` and `maxLength`, announces how many characters are left. */
-export function TextArea({ counter = false, rows = 5, onChange, ...props }: TextAreaProps) {
+export function TextArea({ counter = false, onChange, ...props }: TextAreaProps) {
   const { field, native } = splitProps(props)
   const initial = native.value ?? native.defaultValue ?? ''
   const [length, setLength] = useState(String(initial).length)
@@ -54,7 +54,6 @@ export function TextArea({ counter = false, rows = 5, onChange, ...props }: Text
           <textarea
             {...native}
             {...control}
-            rows={rows}
             onChange={handleChange}
             className="control field-sizing-content min-h-24 resize-y py-2"
           />

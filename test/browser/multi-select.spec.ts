@@ -69,7 +69,7 @@ test.describe('multi-select', () => {
     await expect(skills.own).toHaveValue('')
     await skills.box.click()
     await page.keyboard.type('Unit Ec')
-    await expect(page.getByRole('status').filter({ hasText: /^1 option$/ })).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: /^1 found$/ })).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(skills.chips).toHaveText(['Pricing Strategy', 'Unit Economics'])
     await expect(skills.box).toHaveValue('')

@@ -26,7 +26,7 @@ async function twoHalves(left: typeof RED, right: typeof RED) {
     .jpeg({ quality: 95 })
     .toBuffer()
 }
-const jpeg = (buffer: Buffer, name = 'me.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+const jpeg = (buffer: Buffer) => ({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
 
 async function stored(page: Page, address: string) {
   const response = await page.request.get(address)

@@ -44,8 +44,8 @@ const xml = new XMLParser({
   isArray: name => ['url', 'item'].includes(name),
 })
 
-async function html(path: string, as?: Browser): Promise<string> {
-  return await (await app.fetch(path, { as })).text()
+async function html(path: string): Promise<string> {
+  return await (await app.fetch(path)).text()
 }
 
 async function sitemapEntries(): Promise<{ loc: string; lastmod?: string }[]> {

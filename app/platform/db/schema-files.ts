@@ -22,7 +22,8 @@ export type Schema = {
 const ROW_FUNCTIONS = 'rows.sql'
 const COMMENT = /^comment on .*? is\s+'(?:[^']|'')*'(?:\s+'(?:[^']|'')*')*;$/gm
 
-export async function readSchema(folder = path.join(projectRoot, 'db')): Promise<Schema> {
+export async function readSchema(): Promise<Schema> {
+  const folder = path.join(projectRoot, 'db')
   const [[foundation, ...tables], functions, migrations, last] = await Promise.all([
     readFiles(path.join(folder, 'schema')),
     readFiles(path.join(folder, 'functions')),

@@ -94,8 +94,8 @@ export const action = takesForm(
     const form = readForm(args.context)
     const known = isId(roomId) && (await ctx.asActor(tx => findRoom(tx, roomId)))
     if (!known) throw data(null, { status: 404 })
-    const failed = (message: string, number: number, status = 409) =>
-      data({ message, number } satisfies Problem, { status })
+    const failed = (message: string, number: number) =>
+      data({ message, number } satisfies Problem, { status: 409 })
     const done = replace(href('/connections/:id/charter', { id: roomId }))
     if (form.get('intent') === 'withdraw') {
       const parsed = parseForm(WithdrawOfferForm, form)

@@ -99,11 +99,7 @@ function Chosen({ state, nameOf }: { state: DirectoryState; nameOf: NameOption }
     <ul aria-label="Chosen filters" className="mt-2 flex flex-wrap items-center gap-2">
       {filters.map(filter => (
         <li key={filter.kind + filter.label} className="min-w-0">
-          <ChipLink
-            to={directoryLink({ ...without(state, filter), page: 1 })}
-            preventScrollReset
-            removeLabel="Remove filter"
-          >
+          <ChipLink to={directoryLink({ ...without(state, filter), page: 1 })} preventScrollReset>
             {filter.label}
           </ChipLink>
         </li>
