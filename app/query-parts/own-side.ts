@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { currentUserId } from './current-ids.ts'
+
+export const Side = z.enum(['company', 'talent'])
 
 /** The column `side`: on which side of the engagement `e` the current account is. */
 export const ownSide = sql`case when e.company_id = ${currentUserId} then 'company' else 'talent' end as side`

@@ -5,7 +5,7 @@ import { readTaken } from '#app/features/catalogues/taken.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
-import { otherCanAnswer, ownSide } from '#app/query-parts/own-side.ts'
+import { otherCanAnswer, ownSide, Side } from '#app/query-parts/own-side.ts'
 import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
@@ -17,7 +17,7 @@ const MAX_VERSIONS = 200
 
 const Row = z.object({
   state: z.enum(VERSION_STATES),
-  side: z.enum(['company', 'talent']),
+  side: Side,
   pay: z.enum(PAYS),
   unused_hours: z.enum(UNUSED),
 })

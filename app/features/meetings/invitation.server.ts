@@ -6,6 +6,7 @@ import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import { nameInMail } from '#app/platform/mail/names.ts'
 import { MINUTE_MS } from '#app/platform/units.ts'
+import { Side } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { site } from '#app/site.ts'
 import { type Slot, slotOf, usableZones, type Zones } from './rules.ts'
@@ -71,7 +72,7 @@ export function meetingFile(
 const NoticeFacts = z.object({
   status: z.string(),
   roomId: z.string(),
-  side: z.enum(['company', 'talent']),
+  side: Side,
   reader: z.object({ name: z.string(), address: z.string() }),
   otherName: z.string().nullable(),
   zones: z.object({ company: z.string().nullable(), talent: z.string().nullable() }),

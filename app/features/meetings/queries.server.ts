@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { otherCanAnswer, ownSide } from '#app/query-parts/own-side.ts'
+import { otherCanAnswer, ownSide, Side } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { ROUND_STATES, type Round, type Scheduling } from './types.ts'
 
-const Side = z.enum(['company', 'talent'])
 const instant = z.string().transform(text => new Date(text).toISOString())
 
 const RoundRow = z.object({

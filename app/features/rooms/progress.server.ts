@@ -3,17 +3,16 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
-import { ownSide } from '#app/query-parts/own-side.ts'
+import { ownSide, Side } from '#app/query-parts/own-side.ts'
 import { awaitedAnswers, isOver, nextStep, ownStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
 
-const Side = z.enum(['company', 'talent'])
-
 /**
- * Columns of an engagement `r`: whose turn it is, and what is still to come. Offers and times that have expired count
- * as closed, even if the job that closes them has not run yet. Days are in UTC, in which free hours are counted.
+ * Columns of an engagement `r` with its `contact`, `talent` and `company`: whose turn it is, what is still to come, and
+ * how to reach the other side. Offers and times that have expired count as closed, even if the job that closes them has
+ * not run yet. Days are in UTC, in which free hours are counted.
  */
-export const turnColumns = sql`
+export const standingColumns = sql`
   (select c.side from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'open' and c.expires_at > now()) as offered_by,
   (select ${lastDay('c')}::text from public.charter_versions c
@@ -29,7 +28,10 @@ export const turnColumns = sql`
   (select ((r.state_since at time zone 'utc')::date + c.notice_days)::text from public.charter_versions c
     where c.engagement_id = r.id and c.state = 'agreed' and r.state = 'notice'
       and (r.state_since at time zone 'utc')::date + c.notice_days >= (now() at time zone 'utc')::date) as "noticeUntil",
-  public.other_is_suspended(r.id) as "otherIsSuspended"`
+  public.other_is_suspended(r.id) as "otherIsSuspended",
+  case r.side when 'talent' then coalesce(company.name, r.company_name)
+              else coalesce(talent.full_name, r.talent_name) end as "otherName",
+  coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact"`
 
 const Row = z.object({
   id: z.string(),
@@ -54,10 +56,7 @@ export async function readProgress(tx: ActorTx) {
       select e.*, ${ownSide}
         from public.engagements e where e.company_id is not null and e.talent_user_id is not null
     )
-    select r.id, r.side, r.state, ${turnColumns},
-           case r.side when 'talent' then coalesce(company.name, r.company_name)
-                       else coalesce(talent.full_name, r.talent_name) end as "otherName",
-           coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact"
+    select r.id, r.side, r.state, ${standingColumns}
       from listed r
       left join public.connection_contacts contact on contact.connection_id = r.id
       left join public.talent_profiles talent on talent.id = r.talent_id

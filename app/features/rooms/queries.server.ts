@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
-import { ownSide } from '#app/query-parts/own-side.ts'
+import { ownSide, Side } from '#app/query-parts/own-side.ts'
 import { RequestSnapshot } from '#app/query-parts/request-snapshot.ts'
 import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { typeLabel } from './file-type.ts'
-import { turnColumns } from './progress.server.ts'
+import { standingColumns } from './progress.server.ts'
 import { ACTS, type Entry, type OneSidedRoom, type Room, STATES, type Timeline } from './types.ts'
 
 const PAGE = 50
 
 const State = z.enum(STATES)
-const Side = z.enum(['company', 'talent'])
 const RoomRequest = RequestSnapshot.omit({ challenges: true })
 type RoomRow = Omit<
   Room,
@@ -46,9 +45,6 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     select r.id, r.side, r.state, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
            r.request, r.requirements,
            ${statedRate('r', 'talent', 'min')} as "rateMin", ${statedRate('r', 'talent', 'max')} as "rateMax",
-           coalesce(contact.contact_details, '') as "companyContact", r.talent_contact as "talentContact",
-           case r.side when 'talent' then coalesce(company.name, r.company_name)
-                       else coalesce(talent.full_name, r.talent_name) end as "otherName",
            case r.side when 'talent' then r.company_id else r.talent_user_id end as other_id,
            case r.side when 'company' then talent.public_profile_url end as profile_url,
            array(select t.act from public.engagement_transitions t
@@ -57,7 +53,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            exists (select from public.company_requests q
                     where q.id = r.request_id and q.user_id = ${currentUserId}
                       and q.closed_as is null) as "isRequestOpen",
-           ${turnColumns},
+           ${standingColumns},
            seat.shows_reads as "showsReads", public.read_by_other(r.id) as read_by_other,
            (select count(*)::integer from public.engagement_messages m
              where m.engagement_id = r.id and m.side <> r.side and m.created_at > seat.read_at
