@@ -10,25 +10,24 @@ import { CARD_LIMITS } from './rules.ts'
 const FILL_IN_ALL = 'Please fill in all fields'
 export const USER_TYPES = ['talent', 'company'] as const
 
+const filledIn = z.string().min(1, FILL_IN_ALL)
 const email = z
   .email('Please enter a valid email address')
   .max(254, 'Please enter a valid email address')
-const typedEmail = text.pipe(z.string().min(1, FILL_IN_ALL)).pipe(email)
+const typedEmail = text.pipe(filledIn).pipe(email)
 const lowerCaseEmail = text.pipe(z.string().toLowerCase().min(1, FILL_IN_ALL)).pipe(email)
 
-const newPassword = z
-  .string()
-  .min(1, FILL_IN_ALL)
+const newPassword = filledIn
   .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
   .max(PASSWORD_MAX_LENGTH, tooLong('Password', PASSWORD_MAX_LENGTH))
 
 export const LoginForm = z.object({
   email: typedEmail,
-  password: z.string().min(1, FILL_IN_ALL),
+  password: filledIn,
   remember: z.string().transform(value => value === 'on'),
 })
 
-const fullName = lineWithin('Full name', 120).pipe(z.string().min(1, FILL_IN_ALL))
+const fullName = lineWithin('Full name', 120).pipe(filledIn)
 const companyName = lineWithin('Company name', CARD_LIMITS.name)
 
 export const SignupForm = z.object({
@@ -62,23 +61,22 @@ export type SettingsSaved = keyof typeof SETTINGS_SAVED
 /** Idempotency key, created for each form that is shown. */
 const submission = z.guid().catch(() => crypto.randomUUID())
 
+const newPasswords = { new_password: newPassword, confirm_password: filledIn }
 const passwordsDiffer = { error: PASSWORDS_DIFFER, path: ['confirm_password'] }
+const areSame = (form: { new_password: string; confirm_password: string }) =>
+  form.new_password === form.confirm_password
 
 export const EmailChangeForm = z.object({
   submission,
   new_email: lowerCaseEmail,
-  current_password: z.string().min(1, FILL_IN_ALL),
+  current_password: filledIn,
 })
 
 export const PasswordChangeForm = z
-  .object({
-    current_password: z.string().min(1, FILL_IN_ALL),
-    new_password: newPassword,
-    confirm_password: z.string().min(1, FILL_IN_ALL),
-  })
-  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
+  .object({ current_password: filledIn, ...newPasswords })
+  .refine(areSame, passwordsDiffer)
 
-export const AccountDeletionForm = z.object({ password: z.string().min(1, FILL_IN_ALL) })
+export const AccountDeletionForm = z.object({ password: filledIn })
 
 export const NameForm = z.object({ full_name: fullName })
 
@@ -91,15 +89,11 @@ export const ForgotPasswordForm = z.object({
 
 export const SignInLinkForm = z.object({ ...ForgotPasswordForm.shape, next: z.string() })
 
-const newPasswords = { new_password: newPassword, confirm_password: z.string().min(1, FILL_IN_ALL) }
-
-export const ResetPasswordForm = z
-  .object(newPasswords)
-  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
+export const ResetPasswordForm = z.object(newPasswords).refine(areSame, passwordsDiffer)
 
 export const SetUpAccountForm = z
   .object({ full_name: fullName, ...newPasswords })
-  .refine(form => form.new_password === form.confirm_password, passwordsDiffer)
+  .refine(areSame, passwordsDiffer)
 
 /** "example.com" becomes https://example.com. */
 const website = text
