@@ -2,7 +2,7 @@ import { weekdayText } from '#app/ui/weekday.ts'
 import type { NoticeFacts } from './schema.ts'
 
 /** The text of a notice for both the page and the mail, and its one action. */
-export type NoticeWords = { title: string; text: string; to: string; action: string }
+type NoticeWords = { title: string; text: string; to: string; action: string }
 
 const CONNECTIONS = { to: '/connections', action: 'View Connections' }
 /** The section of that page for conversations whose other side has left. */
@@ -66,6 +66,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
   }
   const { id, companyName, talentName, role, requestId, answerBy, status, withReason } = connection
   const about = role ?? 'a deleted request'
+  const other = side === 'talent' ? companyName : talentName
   switch (kind) {
     case 'introduction_received':
       return {
@@ -120,20 +121,18 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       }
     case 'message_received':
       return {
-        title: `${side === 'talent' ? companyName : talentName} wrote to you`,
+        title: `${other} wrote to you`,
         text: `About: ${about}.`,
         to: `/connections/${id}`,
         action: 'Read and answer',
       }
-    case 'offer_moved': {
-      const other = side === 'talent' ? companyName : talentName
+    case 'offer_moved':
       return {
         title: OFFER_TITLES[payload.status]?.(other) ?? `Your offer with ${other} changed`,
         text: `About: ${about}.${answerBy ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
         to: `/connections/${id}/charter`,
         action: payload.status === 'agree' ? 'Read the charter' : 'Read the offer',
       }
-    }
     case 'meeting_moved': {
       // Their account was deleted, and the introduction with it.
       if (payload.status === 'leave')
@@ -142,7 +141,6 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           text: 'The other side deleted their account.',
           ...CONNECTIONS,
         }
-      const other = side === 'talent' ? companyName : talentName
       const proposed = payload.status === 'propose' || payload.status === 'propose_others'
       return {
         title: MEETING_TITLES[payload.status]?.(other) ?? `Your meeting with ${other} changed`,
@@ -156,15 +154,13 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             }),
       }
     }
-    case 'engagement_moved': {
-      const other = side === 'talent' ? companyName : talentName
+    case 'engagement_moved':
       return {
         title: ENGAGEMENT_TITLES[payload.status]?.(other) ?? `Your work with ${other} changed`,
         text: `About: ${about}.`,
         to: `/connections/${id}`,
         action: 'Open the conversation',
       }
-    }
     case 'company_deleted':
       return payload.status === 'pending'
         ? {
