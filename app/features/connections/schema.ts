@@ -149,12 +149,12 @@ export const AnswerForm = z.object({
   connectionId: z.string(),
   answer: z.enum(ANSWERS),
   /** With an acceptance: when the request that was read had been changed last, if it still exists. */
-  changedAt: z.string().default(''),
+  changedAt: z.string(),
   /** With a decline: a reason from the list, or the talent's own words. */
-  ready_line: z.enum(DECLINE_REASONS).or(z.literal('')).default(''),
-  own_line: textWithin('The reason', DECLINE_REASON_MAX).default(''),
+  ready_line: z.enum(DECLINE_REASONS).or(z.literal('')),
+  own_line: textWithin('The reason', DECLINE_REASON_MAX),
   /** Set if the answer still needs a confirmation. */
-  unconfirmed: z.enum(['yes', '']).default(''),
+  unconfirmed: z.enum(['yes', '']),
 })
 export const UndoDeclineForm = z.object({ connectionId: z.string() })
 

@@ -18,7 +18,7 @@ export const SetAsideForm = z.object({
   requestId: z.guid(),
   talentId: z.guid(),
   reason: z.enum(REASONS, 'Choose a reason.'),
-  note: text.pipe(z.string().max(300, 'Keep the note to 300 characters.')).default(''),
+  note: text.pipe(z.string().max(300, 'Keep the note to 300 characters.')),
 })
 export const MatchPair = z.object({ requestId: z.guid(), talentId: z.guid() })
 export type MatchPair = z.infer<typeof MatchPair>

@@ -21,7 +21,7 @@ export const FILE_FIELDS: Fields = {
 export const EditForm = z.object({ message_id: z.guid(), body: message })
 export const DeleteForm = z.object({ message_id: z.guid() })
 export const ContactForm = z.object({ talent_contact: textWithin('Contact details', CONTACT_MAX) })
-export const ReadsForm = z.object({ shows_reads: z.enum(['on', '']).default('') })
+export const ReadsForm = z.object({ shows_reads: z.enum(['on', '']) })
 export const ActForm = z.object({ act: z.enum(ACTS), seen: z.enum(STATES) })
 export const ReportForm = z.object({
   reason: textWithin('The reason', REPORT_MAX).pipe(z.string().min(1, 'Say what’s wrong')),
