@@ -211,7 +211,6 @@ function openText(
   return `Nothing is agreed until ${otherNameIn(deal) || 'the other side'} says yes.`
 }
 
-/** The current name of the other side. */
 export function otherNameIn(deal: Pick<Deal, 'side' | 'companyName' | 'talentName'>): string {
   return deal.side === 'company' ? deal.talentName : deal.companyName
 }
@@ -263,17 +262,13 @@ export function agreedVersion({ versions }: Pick<Deal, 'versions'>): Version | u
   return versions.find(({ state }) => state === 'agreed')
 }
 
-const STATES: Record<VersionState, string> = {
+export const VERSION_STATE_LABELS: Record<VersionState, string> = {
   open: 'Open',
   countered: 'Countered',
   withdrawn: 'Withdrawn',
   refused: 'Declined',
   lapsed: 'Expired',
   agreed: 'Agreed',
-}
-
-export function versionStateLabel(state: VersionState): string {
-  return STATES[state]
 }
 
 /** "16 hours a week, but only 8 of 20 are free on December 1, 2026"; null if they are free. */

@@ -6,7 +6,7 @@ import type { Act, Room, RoomEvent } from './types.ts'
 
 type ActWords = { button: string; ask: string; done: string }
 
-const ACT_WORDS: Record<Act, ActWords> = {
+export const ACT_WORDS: Record<Act, ActWords> = {
   close: {
     button: 'Close',
     ask: 'You both keep everything and can reopen it.',
@@ -34,10 +34,6 @@ const ACT_WORDS: Record<Act, ActWords> = {
     ask: 'The engagement is over for both of you.',
     done: 'ended the engagement',
   },
-}
-
-export function actWords(act: Act): ActWords {
-  return ACT_WORDS[act]
 }
 
 const EVENT_WORDS: Record<string, string> = {

@@ -16,7 +16,7 @@ import {
   monthOf,
   openVersion,
   overHours,
-  versionStateLabel,
+  VERSION_STATE_LABELS,
 } from '#app/features/charters/rules.ts'
 import type { Deal, Version } from '#app/features/charters/types.ts'
 import { DealActions } from '#app/features/charters/ui/deal-actions.tsx'
@@ -259,7 +259,7 @@ function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
             </TextLink>{' '}
             by {side === deal.side ? 'you' : otherName}
             <span className="figures block text-muted">
-              {versionStateLabel(state)} · <Moment iso={answeredAt ?? createdAt} />
+              {VERSION_STATE_LABELS[state]} · <Moment iso={answeredAt ?? createdAt} />
             </span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { dayRange } from '#app/ui/money.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
-import { actWords, askBefore } from '../act-words.ts'
+import { ACT_WORDS, askBefore } from '../act-words.ts'
 import {
   afterwards,
   describeSnapshot,
@@ -144,7 +144,7 @@ type ActFormProps = {
 }
 
 function ActForm({ room, act, variant }: ActFormProps) {
-  const { button } = actWords(act)
+  const { button } = ACT_WORDS[act]
   return (
     <details key={room.state}>
       {variant === undefined ? (
