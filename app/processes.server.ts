@@ -45,7 +45,6 @@ export function createMember(role: Role) {
   }
 }
 
-/** Starts all processes. */
 export async function startProcesses({ processes }: { processes: number }, log: Logger) {
   const own = watchProcess()
   const supervisor = await supervise({ processes, metrics: own.families, log })

@@ -34,7 +34,6 @@ export async function openServices(env: Env, log: Logger) {
   }
 }
 
-/** The sender of all mail. */
 export function senderOf({ mailFrom }: Pick<Env, 'mailFrom'>): string {
   return mailFrom ?? `${site.name} <${site.contactEmail}>`
 }

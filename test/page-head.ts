@@ -26,7 +26,7 @@ export function elementsOf(html: string, name: string): Record<string, string>[]
   )
 }
 
-export type PageHead = {
+type PageHead = {
   title: string
   canonical: string | undefined
   /** By name or property. */

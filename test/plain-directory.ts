@@ -28,7 +28,7 @@ import {
 import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
 import { joinedWords, type SearchedWord } from '#app/features/talent/directory/searched.ts'
 
-export type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
+type PlainProfile = Omit<DirectoryRow, 'created'> & { created_at: Date; hidden: boolean }
 
 /** Custom tools. */
 export const OWN = [

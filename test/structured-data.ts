@@ -117,7 +117,7 @@ const KINDS = {
 
 const Kind = z.object({ '@type': z.enum(Object.keys(KINDS)) })
 
-export type StructuredData = { '@type': string } & Record<string, unknown>
+type StructuredData = { '@type': string } & Record<string, unknown>
 
 /** The structured data of a page. Throws if a search engine would reject any of it. */
 export function readStructuredData(html: string): StructuredData[] {

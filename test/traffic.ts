@@ -2,7 +2,7 @@
 import http, { type Agent } from 'node:http'
 
 /** `refused` marks a connection that was never accepted because it came too late. */
-export type Got = { status?: number | undefined; refused?: true; error?: unknown }
+type Got = { status?: number | undefined; refused?: true; error?: unknown }
 
 /** No response takes this long: a request without one by then is lost. */
 const RESPONSE_TIMEOUT_MS = 20_000
@@ -30,7 +30,7 @@ export function readPage(
   })
 }
 
-export type Traffic = {
+type Traffic = {
   answered: () => number
   /** Requests that were accepted but not answered. */
   cut: unknown[]

@@ -42,7 +42,7 @@ const STACK_LINE = /^ {4}at .+$/
 const MAX_DEPTH = 4
 const MAX_ERRORS = 5
 
-export type DescribedError = {
+type DescribedError = {
   name: string
   message?: string
   stack?: string

@@ -59,7 +59,7 @@ export function originOf(args: MetaArgs): string {
   return args.matches[0].loaderData?.origin ?? ''
 }
 
-export type Crumb = { name: string; path: string }
+type Crumb = { name: string; path: string }
 
 /** The breadcrumbs from the home page to this one: https://schema.org/BreadcrumbList */
 export function breadcrumbs(origin: string, crumbs: Crumb[]) {

@@ -1,4 +1,4 @@
-export type TextPart = { text: string; href: string | null; at: number }
+type TextPart = { text: string; href: string | null; at: number }
 
 /** Each repetition is bounded: otherwise a very long word would be scanned again from each of its characters. */
 const ADDRESSES =

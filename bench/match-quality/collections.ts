@@ -9,7 +9,7 @@ const HARD = [
   ...['sales', 'people-legal', 'operations', 'twins'],
 ].map(name => readSet(`hard/${name}`))
 
-export type Collection = {
+type Collection = {
   name: string
   people: readonly Person[]
   requests: readonly Asked[]

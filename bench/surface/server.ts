@@ -23,7 +23,7 @@ export type Answer = {
   ms: number
 }
 
-export type Surface = {
+type Surface = {
   origin: string
   /** Sends these bytes and reads until the server ends the connection. */
   send: (bytes: Buffer) => Promise<Answer>

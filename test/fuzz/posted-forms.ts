@@ -89,7 +89,7 @@ const question = () => ({
 const columns = (table: string, fields: string[]) =>
   new RegExp(`^${table}\\.(${fields.join('|')}|updated_at|search_text|match_\\w+)$`)
 
-export type PostedForm = {
+type PostedForm = {
   path: (world: World) => string
   /** Null for a visitor. */
   as: (world: World) => Person | null

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 
-export type Relay = {
+type Relay = {
   port: number
   /** From now on nothing passes, and neither side is told. Existing connections stay dead. */
   goMute: () => void

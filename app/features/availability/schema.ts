@@ -55,7 +55,7 @@ export type Plan = {
   week: EpochDay
 }
 
-export type ParsedPlan = { ok: true; plan: Plan } | { ok: false; fieldErrors: FieldErrors }
+type ParsedPlan = { ok: true; plan: Plan } | { ok: false; fieldErrors: FieldErrors }
 
 export function readPlan(form: FormData): ParsedPlan {
   const fields = parseForm(PlanForm, form)

@@ -64,7 +64,7 @@ export const ReasonForm = z.object({ reason })
 const stage = sql<PostStage>`case when status = 'draft' then 'draft'
   when published_at > now() then 'scheduled' else 'published' end`
 
-export type PostList = { posts: DeskPost[]; total: number; page: number; pageCount: number }
+type PostList = { posts: DeskPost[]; total: number; page: number; pageCount: number }
 
 /** All posts for the desk, by the date that the list shows: of publication, or of a draft's last edit. */
 export async function listDeskPosts(

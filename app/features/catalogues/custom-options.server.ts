@@ -6,7 +6,7 @@ import { normalizeName } from './normalize.ts'
 import { makeCustomId } from './read-selection.ts'
 import { type CatalogueOption, CUSTOM_ID_PREFIX } from './schema.ts'
 
-export type CustomCatalogue = 'skills' | 'tools'
+type CustomCatalogue = 'skills' | 'tools'
 
 /** The custom options of stored ids. Catalogue ids are skipped. */
 export async function listCustomOptions(
@@ -66,7 +66,7 @@ export async function saveCustomOptions(
 }
 
 /** A save that was refused because its account would have added more custom options than it may. */
-export type TooManyOptions = { ok: false; reason: 'too_many_options' }
+type TooManyOptions = { ok: false; reason: 'too_many_options' }
 
 export const TOO_MANY_OPTIONS =
   'You can add up to 300 skills and tools of your own, and these would be too many. Choose from the lists, or try again in two days: we remove those that no one uses.'

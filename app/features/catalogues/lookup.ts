@@ -46,7 +46,7 @@ export function findByName<T extends CatalogueOption>(
   return position === undefined ? undefined : catalogue[position]
 }
 
-export type CategoryGroup<T extends CatalogueOption> = { category: string; options: T[] }
+type CategoryGroup<T extends CatalogueOption> = { category: string; options: T[] }
 
 /** Categories, and options within each, in the order of the list. */
 export function groupByCategory<T extends CatalogueOption>(
@@ -61,7 +61,7 @@ export function groupByCategory<T extends CatalogueOption>(
   return Array.from(groups, ([category, options]) => ({ category, options }))
 }
 
-export type ParsedNames<T extends CatalogueOption> = {
+type ParsedNames<T extends CatalogueOption> = {
   known: T[]
   /** Names outside the catalogue, as written but trimmed. */
   custom: string[]

@@ -25,7 +25,7 @@ export function selectionFields(name: string, { maxCount = MAX_CHOICES }: Limits
   }
 }
 
-export type Selection = {
+type Selection = {
   /** Catalogue entries and custom ones, whose id is `custom_…`, in posted order without duplicates. */
   chosen: CatalogueOption[]
   /** The custom ones among them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 
 /** A post that awaits a decision or was hidden by one. */
-export type ModeratedPost = {
+type ModeratedPost = {
   id: string
   questionKey: string
   questionTitle: string

@@ -20,7 +20,7 @@ type NewIntroduction = {
 export type SendResult =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: 'duplicate' | 'unknown' }
-export type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
+type AnswerResult = { ok: true } | { ok: false; reason: AnswerRefusal }
 
 /** Asks a talent for an introduction about one of the caller's own requests. Sending it again unchanged makes no second one. */
 export async function sendIntroduction(

@@ -4,7 +4,7 @@ import type { ContractTemplate } from './schema.ts'
 export const DISCLAIMER =
   'This is a starting point, not legal advice. Laws differ from place to place, and so does your case. Ask a lawyer to read it before you sign.'
 
-export type FieldTexts = Readonly<Record<string, string>>
+type FieldTexts = Readonly<Record<string, string>>
 
 export function initialValues(template: ContractTemplate): FieldTexts {
   return Object.fromEntries(template.fields.map(({ name, start }) => [name, start ?? '']))

@@ -49,7 +49,6 @@ export async function listDeadJobs(tx: ActorTx): Promise<DeadJob[]> {
   }))
 }
 
-/** Number of open applications to be featured. */
 export async function countOpenApplications(tx: ActorTx): Promise<number> {
   const { total } = await tx
     .selectFrom('featured_applications')

@@ -44,7 +44,7 @@ export function searchGuide(parts: readonly GuidePart[], words: readonly string[
     .filter(({ sections }) => sections.length > 0)
 }
 
-export type MarkedText = { text: string; found: boolean; at: number }
+type MarkedText = { text: string; found: boolean; at: number }
 
 /** Splits a text into found words and the text between them. */
 export function markWords(text: string, words: readonly string[]): MarkedText[] {

@@ -41,7 +41,7 @@ export type Option = {
 }
 
 /** The credit, in percent, that a term earns where another is wanted. */
-export type Nearness = { part: ListPartName; wanted: string; term: string; credit: number }
+type Nearness = { part: ListPartName; wanted: string; term: string; credit: number }
 
 /** Prefixes of title classes ("finance/head"): the class a profile's title belongs to, and the class a request's
  * title asks for. */

@@ -7,7 +7,7 @@ import type { RequestRow } from './rows.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export const MUST_PARTS = ['skills', 'tools'] as const
-export type MustPart = (typeof MUST_PARTS)[number]
+type MustPart = (typeof MUST_PARTS)[number]
 
 export type Must = { part: MustPart; want: Wanted }
 
@@ -25,7 +25,6 @@ const ASKED = {
   tools: (request: RequestRow) => request.required_tools,
 } as const
 
-/** The must-have terms of a part. */
 export function mustTerms(part: MustPart, request: RequestRow, vocabulary: Vocabulary): number[] {
   const marked = ASKED[part](request).filter(id => request.must_have.includes(id))
   return vocabulary.terms(part, marked)

@@ -1,6 +1,6 @@
 import type { ReceiptPart } from './receipt.ts'
 
-export type PartGroups = {
+type PartGroups = {
   /** Parts that earned points, most points first. */
   matched: ReceiptPart[]
   /** Parts known not to fit, costliest first. */

@@ -3,7 +3,7 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import type { AdminAction, DeskPerson } from './schema.ts'
 
-export type AdminActionResult = 'done' | 'already' | 'administrator'
+type AdminActionResult = 'done' | 'already' | 'administrator'
 
 /**
  * Performs an admin action unless it is already done. The database checks the caller's permission and writes the

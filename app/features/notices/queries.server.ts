@@ -120,7 +120,7 @@ function toFacts(row: Row): NoticeFacts {
   }
 }
 
-export type NoticePage = { notices: NoticeView[]; total: number; page: number; pageCount: number }
+type NoticePage = { notices: NoticeView[]; total: number; page: number; pageCount: number }
 
 /** The caller's own notices, newest first. A page number past the end returns the last page. */
 export async function listNotices(tx: ActorTx, requestedPage: number): Promise<NoticePage> {

@@ -6,7 +6,7 @@ import { currentTalentId } from '#app/query-parts/current-ids.ts'
 import { MIN_PEOPLE, type RatePoint } from './rules.ts'
 
 /** The rates shown: those of the role, or of a wider group if too few people have it. `of` names the group. */
-export type RateSample = { of: string; points: RatePoint[] }
+type RateSample = { of: string; points: RatePoint[] }
 
 /** Day rates on public profiles: for the role, else for its category, else for all roles. */
 export async function listRates(tx: ActorTx, role: CatalogueOption): Promise<RateSample> {

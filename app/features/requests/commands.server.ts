@@ -11,7 +11,7 @@ import { type Ending, MAX_REQUESTS } from './rules.ts'
 import type { RequestInput } from './schema.ts'
 
 /** `version` is the stored version. */
-export type UpdateResult =
+type UpdateResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: string }

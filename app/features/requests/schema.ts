@@ -69,7 +69,7 @@ export type RequestRefusal = FormState &
     savedAs?: string
   }
 
-export type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
+type ParsedRequest = { ok: true; value: RequestInput } | { ok: false; state: RequestRefusal }
 
 /** All fields the form sends. */
 export const REQUEST_FIELDS = fieldsOf(

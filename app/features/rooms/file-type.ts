@@ -1,7 +1,7 @@
 import { oneLine } from '#app/platform/forms/one-line.ts'
 import { FILE_NAME_MAX } from './files.ts'
 
-export type FileType = { mime: string; label: string; extensions: readonly [string, ...string[]] }
+type FileType = { mime: string; label: string; extensions: readonly [string, ...string[]] }
 
 /** How much of a file is read to detect its type. */
 export const HEAD_BYTES = 4096

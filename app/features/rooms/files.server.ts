@@ -99,7 +99,7 @@ async function isSent(tx: ActorTx, { roomId, clientKey }: MessageText): Promise<
   return rows.length > 0
 }
 
-export type StoredFile = { name: string; type: string; bytes: number; storedAs: string }
+type StoredFile = { name: string; type: string; bytes: number; storedAs: string }
 
 /** A file of one of the caller's rooms. Undefined if it doesn't exist or isn't theirs. */
 export async function findFile(

@@ -26,7 +26,7 @@ export function nameOfOther({ otherName, side }: Pick<Room, 'otherName' | 'side'
 }
 
 /** The facts of a room that its next step depends on. */
-export type Standing = Pick<
+type Standing = Pick<
   Room,
   | 'state'
   | 'otherHasLeft'

@@ -22,7 +22,7 @@ export async function listOwnScopes(tx: ActorTx): Promise<ScopeSummary[]> {
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
 }
 
-export type StoredScope = { id: string; submission: string; scope: Scope }
+type StoredScope = { id: string; submission: string; scope: Scope }
 
 /** One of the caller's own scopes. */
 export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope | undefined> {
@@ -49,7 +49,7 @@ export async function listOwnScopeRows(tx: ActorTx) {
     .execute()
 }
 
-export type RequestChoice = { id: string; role: string }
+type RequestChoice = { id: string; role: string }
 
 /** The caller's own requests, newest first. */
 export async function listRequestChoices(tx: ActorTx): Promise<RequestChoice[]> {

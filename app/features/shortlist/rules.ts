@@ -45,7 +45,7 @@ export type ComparedPart = {
   detail: string
 }
 
-export type ComparedRow = {
+type ComparedRow = {
   part: string
   label: string
   /** One cell per person, in their order; null if the receipt lacks the part. */

@@ -81,7 +81,7 @@ export type ProfileInput = Omit<FieldValues, IdField> &
 
 /** `changedTo` is the version that was saved since the form was opened. */
 export type ProfileRefusal = FormState & ProfileDraft & { changedTo?: string }
-export type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
+type ParsedProfile = { ok: true; value: ProfileInput } | { ok: false; state: ProfileRefusal }
 
 /** All fields the editor sends. */
 export const PROFILE_FIELDS = fieldsOf(

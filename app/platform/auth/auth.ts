@@ -27,14 +27,14 @@ type Cookies = { cookies: string[] }
 const UNPROCESSABLE = 422
 
 type Session = { userId: string | null; sessionId: string | null }
-export type SignUpResult =
+type SignUpResult =
   | ({ ok: true; userId: string } & Cookies)
   | { ok: false; reason: 'email_taken' | 'no_account' | 'no_profile' }
 export type SignInResult =
   | ({ ok: true; userId: string } & Cookies)
   | { ok: false; reason: 'wrong_credentials' }
 
-export type NewAccount = {
+type NewAccount = {
   fullName: string
   email: string
   password: string

@@ -146,7 +146,7 @@ export async function deleteAccount(tx: SystemTx, userId: string): Promise<void>
   await sql`delete from auth."user" where id = ${userId}`.execute(tx)
 }
 
-export type StoredSession = {
+type StoredSession = {
   id: string
   userAgent: string
   createdAt: Date

@@ -11,7 +11,7 @@ export type LinkPurpose =
   | 'disown-account'
   | 'sign-in'
 /** A change of address that waits for its confirmation. */
-export type EmailChange = { email: string; askedAt: Date }
+type EmailChange = { email: string; askedAt: Date }
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown'
 
 const LIFETIME_S: Record<LinkPurpose, number> = {

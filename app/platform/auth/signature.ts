@@ -3,7 +3,6 @@ import type { Keys } from '../db/keys.ts'
 
 type Encoding = 'base64' | 'base64url'
 
-/** Signs a text with the current key. */
 export function sign(text: string, { current }: Keys, encoding: Encoding = 'base64url'): string {
   return signWith(text, current(), encoding)
 }

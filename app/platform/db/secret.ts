@@ -6,11 +6,11 @@ import type { SystemTx } from './actor.ts'
  * The purpose of each secret: signing session cookies, sealing user ids (app.current_user_id), and the password of the
  * login for people's transactions.
  */
-export type SecretName = 'session' | 'person-seal' | 'people-login'
+type SecretName = 'session' | 'person-seal' | 'people-login'
 
 /** Keys that can be replaced while servers run. */
 export const REPLACEABLE = ['session', 'person-seal'] as const satisfies SecretName[]
-export type ReplaceableName = (typeof REPLACEABLE)[number]
+type ReplaceableName = (typeof REPLACEABLE)[number]
 
 /** A secret that is created once and stored in the database: it survives restarts, and all servers share it. */
 export async function getSecret(tx: SystemTx, name: SecretName): Promise<string> {

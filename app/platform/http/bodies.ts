@@ -37,7 +37,7 @@ export type FailureReason =
   | 'too many'
   | 'gone'
 
-export type Received = {
+type Received = {
   /** Empty if the body was passed on to `into`. */
   body: Buffer<ArrayBuffer> | FailureReason
   /** Call it once the request is answered: its bytes no longer count. */

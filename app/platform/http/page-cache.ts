@@ -43,7 +43,7 @@ type Page = {
   cached: boolean
 }
 
-export type PageCache = {
+type PageCache = {
   /** Answers from the cache, or passes the request to the application. */
   before(application: RequestListener): RequestListener
   /** Evicts everything: later requests get pages rendered after this write. */

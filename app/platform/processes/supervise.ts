@@ -26,7 +26,7 @@ type Child = {
   waitMs: number
 }
 
-export type Supervisor = {
+type Supervisor = {
   /** What each process reported when it was ready; the market's comes first. */
   ready: Ready[]
   /** Ends all processes within this time. Returns whether every HTTP request was answered. */

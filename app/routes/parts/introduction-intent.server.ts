@@ -5,7 +5,7 @@ import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 type IntentContext = Pick<RequestContext, 'asActor' | 'auth' | 'now'>
 
 /** The person somebody wants to be introduced to, and where to continue. */
-export type Intended = {
+type Intended = {
   fullName: string
   /** The address of the profile. */
   path: string

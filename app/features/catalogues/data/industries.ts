@@ -240,6 +240,6 @@ const options = [
   ]),
 ]
 
-export type IndustryId = (typeof options)[number]['id']
+type IndustryId = (typeof options)[number]['id']
 
 export const INDUSTRIES: readonly CatalogueOption<IndustryId>[] = options

@@ -144,6 +144,6 @@ const options = [
   ]),
 ]
 
-export type LanguageId = (typeof options)[number]['id']
+type LanguageId = (typeof options)[number]['id']
 
 export const LANGUAGES: readonly LanguageOption<LanguageId>[] = options

@@ -63,7 +63,6 @@ export const TERM_ORDER: readonly TermName[] = [
   ...HOW.map(({ name }) => name),
 ]
 
-/** All fields of an offer. */
 export function OfferFields({ texts, errors, rates, side, origin, pay, figure }: OfferFieldsProps) {
   const field = (name: TermName) => ({
     name,

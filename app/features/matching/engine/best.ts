@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** The tie-break key of an id. */
 export function tieKeyOf(id: string): number {
   return Number.parseInt(hash('md5', id).slice(0, 8), 16)
 }

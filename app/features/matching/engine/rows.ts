@@ -57,7 +57,6 @@ export const REQUEST_COLUMNS = columns<IndexedRequest>({
   hidden: true,
 })
 
-/** The names of all columns of a row. */
 function columns<Row>(named: Record<keyof Row & string, true>): (keyof Row & string)[] {
   // Checked edge: the keys are the columns, all of them.
   return Object.keys(named) as (keyof Row & string)[]

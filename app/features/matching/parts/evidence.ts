@@ -5,7 +5,7 @@ import { MENTIONED_WORTH, type Wants } from './wants.ts'
 export type ProfileEntry = { term: number; id: string; worth: number }
 
 /** A profile's terms of one part: those it lists, and those its texts mention. */
-export type ProfileTerms = { entries: readonly ProfileEntry[]; mentioned: readonly number[] }
+type ProfileTerms = { entries: readonly ProfileEntry[]; mentioned: readonly number[] }
 
 export type Evidence = {
   /** Names of wanted items that are fully met. */

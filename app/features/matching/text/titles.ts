@@ -202,7 +202,7 @@ const LEVELS: readonly (readonly [RoleLevel, (title: Words) => boolean])[] = [
   ['lead', any('lead', 'leader', 'manager', 'principal', 'leadership')],
 ]
 
-export type TitleClass = `${RoleFamily}/${RoleLevel}`
+type TitleClass = `${RoleFamily}/${RoleLevel}`
 
 const classes = new Map<string, TitleClass | null>()
 

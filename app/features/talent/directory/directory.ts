@@ -166,9 +166,7 @@ export function directorySearch(state: DirectoryState): string {
 }
 
 /** One chip: the search, or one chosen option. */
-export type ActiveFilter =
-  | { kind: 'q'; label: string }
-  | { kind: FacetName; id: string; label: string }
+type ActiveFilter = { kind: 'q'; label: string } | { kind: FacetName; id: string; label: string }
 
 /** A key that is unique across filters. */
 export function optionKey(facet: FacetName, id: string): string {

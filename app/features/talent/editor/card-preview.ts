@@ -25,7 +25,6 @@ export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicP
   }
 }
 
-/** The card for a draft. */
 export function cardOf(draft: ProfileDraft, context: PreviewContext): ShortCard {
   const facts = cardData(draft, context)
   return {

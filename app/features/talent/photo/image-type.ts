@@ -1,4 +1,4 @@
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
+type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** The type of a file by its first bytes, not by its name; undefined if it is not accepted. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

@@ -25,7 +25,7 @@ const PHOTO_PROBLEMS = [
 ] as const
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number]
 
-export type RenderedPhoto =
+type RenderedPhoto =
   | { ok: true; files: { size: PhotoSize; bytes: Uint8Array }[] }
   | { ok: false; reason: PhotoProblem }
 

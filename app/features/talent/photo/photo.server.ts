@@ -11,9 +11,7 @@ import { type Crop, makePhoto, type PhotoProblem } from './make-photo.ts'
 import type { OwnPhoto } from './photo-form.ts'
 import { removeUnusedPhotoJob } from './photo-jobs.server.ts'
 
-export type PhotoResult =
-  | { ok: true }
-  | { ok: false; reason: PhotoProblem | 'no_profile' | 'no_room' }
+type PhotoResult = { ok: true } | { ok: false; reason: PhotoProblem | 'no_profile' | 'no_room' }
 
 /**
  * Sets the photo of the caller's own profile. Files are stored before the profile changes, so a profile never refers

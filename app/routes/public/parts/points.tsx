@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 
-export type Point = { title: string; text: ReactNode }
+type Point = { title: string; text: ReactNode }
 
 const COLUMNS = { 2: '', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
 
