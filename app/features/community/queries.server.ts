@@ -70,7 +70,6 @@ const POST_COLUMNS = [
   'accepted_id',
   'helpful',
   'hidden_at',
-  'under_hidden',
 ] as const
 
 /**
