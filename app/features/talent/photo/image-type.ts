@@ -1,4 +1,4 @@
-type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif'
 
 /** The type of a file by its first bytes, not by its name; undefined if it is not accepted. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

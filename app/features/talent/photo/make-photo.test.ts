@@ -1,3 +1,4 @@
+import zlib from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoAt, photoFiles, photoUrl } from '#app/platform/photos/address.ts'
@@ -7,6 +8,8 @@ import { type Crop, makePhoto } from './make-photo.ts'
 const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 const RED = { r: 220, g: 20, b: 20 }
 const BLUE = { r: 20, g: 20, b: 220 }
+/** The last bytes of a JPEG. */
+const END = Buffer.from([0xff, 0xd9])
 
 /** Red on the left, blue on the right. */
 function halves(width: number, height: number) {
@@ -106,6 +109,32 @@ describe('a photo', () => {
   })
 })
 
+test('texts in a PNG are not unpacked', async () => {
+  const picture = await halves(300, 300).png().toBuffer()
+  const text = zlib.deflateSync(Buffer.alloc(8_000_000, 'a'))
+  const texts = Array.from({ length: 100 }, (_, n) =>
+    pngChunk('zTXt', Buffer.concat([Buffer.from(`key ${n}\0\0`), text])),
+  )
+  const [signature, header] = [picture.subarray(0, 8), picture.subarray(8, 33)]
+  const bomb = Buffer.concat([signature, header, ...texts, picture.subarray(33)])
+  const before = process.memoryUsage.rss()
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss() - before)
+  }, 5)
+  expect(await reasonFor(bomb)).toBe('taken')
+  clearInterval(timer)
+  expect(most).toBeLessThan(300_000_000)
+})
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(zlib.crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
 describe('what is refused', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>'
@@ -175,6 +204,23 @@ describe('what is refused', () => {
     const edge = Math.ceil(Math.sqrt(pixels))
     const large = sharp({ create: { width: edge, height: edge, channels: 3, background: RED } })
     expect(await reasonFor(await encode(large).toBuffer())).toBe('too_complex')
+  })
+
+  test('a JPEG of a thousand scans', async () => {
+    const picture = await halves(300, 300).jpeg({ progressive: true }).toBuffer()
+    const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const scans = Array<Buffer>(1000).fill(scan)
+    expect(await reasonFor(Buffer.concat([picture.subarray(0, -2), ...scans, END]))).toBe(
+      'too_complex',
+    )
+  })
+
+  test('an AVIF that names one picture many times', async () => {
+    const picture = await halves(300, 300).avif().toBuffer()
+    const item = picture.indexOf('infe')
+    expect(picture.toString('latin1', item + 12, item + 16)).toBe('av01')
+    picture.write('grid', item + 12)
+    expect(await reasonFor(picture)).toBe('too_complex')
   })
 
   test('not an ordinary JPEG of nearly 40 megapixels', async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'sharp'
 import { PHOTO_SIZES, type PhotoSize } from '#app/platform/photos/address.ts'
 import { sharp } from '#app/platform/pictures/sharp.ts'
+import { takesLong, withoutTexts } from './decoding-cost.ts'
 import { imageTypeOf } from './image-type.ts'
 import {
   AVIF_PIXELS,
@@ -39,9 +40,12 @@ const MAX_WAITING = 16
 export function makePhoto(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
   if (bytes.length === 0) return refused('empty')
   if (bytes.length > PHOTO_BYTES) return refused('too_large')
-  if (imageTypeOf(bytes) === undefined) return refused('wrong_type')
+  const type = imageTypeOf(bytes)
+  if (type === undefined) return refused('wrong_type')
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (takesLong(file, type)) return refused('too_complex')
   if (waiting >= MAX_WAITING) return refused('busy')
-  return inTurn(() => render(bytes, crop))
+  return inTurn(() => render(type === 'png' ? withoutTexts(file) : file, crop))
 }
 
 const refused = (reason: PhotoProblem): Promise<RenderedPhoto> =>
