@@ -109,6 +109,30 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       expect(rows).toEqual([{ day }])
     })
 
+    test('the working days after any day of a week, counted one by one', async () => {
+      const { rows } = await sql<{ day: string; n: number; found: string; counted: string }>`
+        select day::text, n, app.working_day_after(day::date, n)::text as found, (
+          select later::date::text from generate_series(day + interval '1 day', day + interval '99 days', '1 day') later
+           where extract(isodow from later) < 6 order by later offset n - 1 limit 1
+        ) as counted
+          from generate_series('2026-11-16', '2026-11-22', interval '1 day') day, generate_series(1, 60) n
+      `.execute(db)
+      expect(rows).toHaveLength(7 * 60)
+      expect(rows.filter(({ found, counted }) => found !== counted)).toEqual([])
+    })
+
+    test.each([
+      [null, 1],
+      ['infinity', 1],
+      ['2026-11-21', 300_000_000],
+    ])('of %s, %i are no endless count', async (day, n) => {
+      const found = withSystem(db, async tx => {
+        await sql`set local statement_timeout = '1s'`.execute(tx)
+        await sql`select app.working_day_after(${day}::date, ${n})`.execute(tx)
+      })
+      expect(String(await found.catch(error => error))).not.toMatch(/timeout/)
+    })
+
     test('the database sets the clock, in the zone of the profile, and both sides read it', async () => {
       const talent = await withSystem(db, tx => buildTalent(tx, { timezone: 'Asia/Singapore' }))
       const connection = await build({ talent })
