@@ -85,6 +85,23 @@ test('invalid times are refused with the typed values', async () => {
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
 })
 
+test('a link is stored as browsers read it, so nothing in it can show another address', async () => {
+  const room = await accepted()
+  const link = 'https://me\u0435t.test/\u202emoc.ytrap/\u0007"'
+  expect((await post(room, room.company, '/new', times(0, { link }))).status).toBe(302)
+  const rounds = await app.system(tx =>
+    tx
+      .selectFrom('meeting_rounds')
+      .select('link')
+      .where('engagement_id', '=', room.connectionId)
+      .execute(),
+  )
+  expect(rounds).toEqual([{ link: 'https://xn--met-sdd.test/%E2%80%AEmoc.ytrap/%07%22' }])
+  const long = times(1, { link: `https://meet.test/${'\u00e9'.repeat(200)}` })
+  const refused = await post(room, room.company, '/new', long)
+  expect([refused.status, await textOf(refused)]).toEqual([400, expect.stringContaining('A link')])
+})
+
 test('while the other side is suspended, their times can be declined but not accepted, and none proposed', async () => {
   const room = await accepted()
   const answer = (number: string, form: Record<string, string>) =>

@@ -20,6 +20,9 @@ const link = z
         'A link must begin with https://',
       ),
   )
+  // As browsers read it: otherwise invisible characters could show another address than the one that opens.
+  .transform(typed => (typed === '' ? '' : new URL(typed).href))
+  .refine(address => address.length <= LINK_MAX, tooLong('A link', LINK_MAX))
 
 const Proposal = z.object({
   client_key: z.guid(),
