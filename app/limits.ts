@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS = {
   'messages-account': { max: 300, windowS: HOUR_S },
   // Counted for the recipient: notices over the limit are shown in the product only.
   'mail-others': { max: 30, windowS: DAY_S },
+  // Of these: one counterpart alone must not keep the mails of all others away.
+  'mail-conversation': { max: 15, windowS: DAY_S },
   'mail-unconfirmed': { max: 5, windowS: DAY_S },
   'mail-confirmation': { max: 10, windowS: DAY_S },
   'uploads-account': { max: 30, windowS: HOUR_S },

@@ -101,7 +101,11 @@ export function noticeJobs(options: {
           calendar: invitation?.calendar,
           ...renderLetter(letter, site),
         },
-        { about: byOthers ? 'others' : 'account', attempt: job.attempt },
+        {
+          about: byOthers ? 'others' : 'account',
+          conversation: notice.connectionId,
+          attempt: job.attempt,
+        },
       )
     },
   }

@@ -29,6 +29,7 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
         keys: { current: () => 'a secret' },
         settings: {
           'mail-others': { max: 7, windowS: 600 },
+          'mail-conversation': { max: 5, windowS: 600 },
           'mail-unconfirmed': { max: 3, windowS: 600 },
           'mail-confirmation': { max: 4, windowS: 600 },
         },
@@ -83,6 +84,17 @@ describe.each(ENGINES)('mail on the %s engine', engine => {
     expect(sent).toHaveLength(most)
     await send(mailTo(`another.${about}@${domain}`), { about, attempt: 1 })
     expect(sent).toHaveLength(most + 1)
+  })
+
+  test('one conversation leaves room for mail about others', async () => {
+    const { email } = await asSystem(tx => buildAccount(tx))
+    const { send } = post()
+    const about = { about: 'others', attempt: 1 } as const
+    for (let n = 0; n < 9; n += 1) await send(mailTo(email), { ...about, conversation: 'one' })
+    expect(sent).toHaveLength(5)
+    await send(mailTo(email), { ...about, conversation: 'two' })
+    for (let n = 0; n < 9; n += 1) await send(mailTo(email), about)
+    expect(sent).toHaveLength(7)
   })
 
   test('a retry is not counted again', async () => {

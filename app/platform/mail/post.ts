@@ -13,6 +13,8 @@ type Sending = {
   about: About
   /** The number of the attempt, counted from 1: only the first counts against limits. */
   attempt: number
+  /** Of mail about others: the introduction and conversation that it is about. */
+  conversation?: string | null
   /** Sends even to an address that refused mail before, because its owner requested it. */
   evenIfRefused?: boolean
 }
@@ -21,7 +23,7 @@ type Sending = {
 export type Post = { send: (mail: Mail, sending: Sending) => Promise<void> }
 
 /** The limits on mail to one address. */
-type MailLimit = 'mail-others' | 'mail-unconfirmed' | 'mail-confirmation'
+type MailLimit = 'mail-others' | 'mail-conversation' | 'mail-unconfirmed' | 'mail-confirmation'
 type Recipient = { email_confirmed: boolean; mail_refusal: string | null }
 
 export function createPost(options: {
@@ -51,7 +53,7 @@ export function createPost(options: {
 
 function claimsOf(
   { to }: Mail,
-  { about }: Sending,
+  { about, conversation }: Sending,
   recipient: Recipient | undefined,
 ): Claims<MailLimit> {
   const isLink = about === 'link' || about === 'confirmation'
@@ -62,6 +64,7 @@ function claimsOf(
       ? { 'mail-unconfirmed': mailboxOf(to) }
       : {}),
     ...(about === 'others' ? { 'mail-others': to } : {}),
+    ...(about === 'others' && conversation ? { 'mail-conversation': `${to} ${conversation}` } : {}),
   }
 }
 
