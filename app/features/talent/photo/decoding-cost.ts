@@ -3,25 +3,25 @@
 import type { ImageType } from './image-type.ts'
 
 /** Each scan of a JPEG is another pass over the whole picture, however few bytes it has. Photos have about ten. */
-const MAX_SCANS = 100
-const SCAN = Buffer.from([0xff, 0xda])
+const SCANS = { begin: Buffer.from([0xff, 0xda]), most: 100 }
+/** For each frame of a WebP all before it are visited, even to show only the first. */
+const FRAMES = { begin: Buffer.from('ANMF'), most: 1_000 }
 
 /** The kinds of AVIF items that are made from others, which are decoded each time they are named. */
 const DERIVED = /infe(?:.{8}|.{10})(?:grid|iovl|iden)/s
 
 /** Whether a small picture may take minutes to decode. */
 export function takesLong(file: Buffer, type: ImageType): boolean {
-  if (type === 'jpeg') return countScans(file) > MAX_SCANS
+  if (type === 'jpeg') return exceeds(file, SCANS)
+  if (type === 'webp') return exceeds(file, FRAMES)
   return type === 'avif' && DERIVED.test(file.toString('latin1'))
 }
 
-function countScans(file: Buffer): number {
-  let count = 0
-  for (let at = 0; count <= MAX_SCANS; count += 1) {
-    at = file.indexOf(SCAN, at) + SCAN.length
-    if (at < SCAN.length) break
-  }
-  return count
+function exceeds(file: Buffer, { begin, most }: { begin: Buffer; most: number }): boolean {
+  let at = file.indexOf(begin)
+  for (let count = 0; count < most && at >= 0; count += 1)
+    at = file.indexOf(begin, at + begin.length)
+  return at >= 0
 }
 
 const SIGNATURE_BYTES = 8

@@ -215,6 +215,17 @@ describe('what is refused', () => {
     )
   })
 
+  test('a WebP of thousands of frames', async () => {
+    const frame = await halves(200, 200).raw().toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = frame.info
+    const pages = Buffer.concat(Array<Buffer>(2).fill(frame.data))
+    const raw = { width, height: 2 * height, channels, pageHeight: height }
+    const two = await sharp(pages, { raw }).webp({ minSize: false }).toBuffer()
+    expect(await reasonFor(two)).toBe('taken')
+    const more = Array<Buffer>(1_001).fill(Buffer.from('ANMF\0\0\0\0'))
+    expect(await reasonFor(Buffer.concat([two, ...more]))).toBe('too_complex')
+  })
+
   test('an AVIF that names one picture many times', async () => {
     const picture = await halves(300, 300).avif().toBuffer()
     const item = picture.indexOf('infe')
