@@ -258,6 +258,8 @@ test.describe('introductions', () => {
     )
     await count(page, 'Pending Requests', 0)
     await count(page, 'Active Connections', 0)
+    // Nor does a screen reader hear that it was accepted, now that the introduction has left the list.
+    await expect(waiting(page).getByRole('status').first()).toHaveText('')
     expect(await page.content()).not.toContain(contact)
   })
 

@@ -55,7 +55,9 @@ export function PendingIntroductions({
   const listed = connections.filter(each => pending.includes(each) || isJustAnswered(each))
   const inFlight = pending.filter(({ id }) => isInFlight(id))
   // Not once the answer has failed or is undone.
-  const stands = pending.every(each => each.id !== answered?.id || inFlight.includes(each))
+  const stands =
+    failure?.connectionId !== answered?.id &&
+    pending.every(each => each.id !== answered?.id || inFlight.includes(each))
   useRestoredFocus(listRef, pending.length)
 
   const failed = connections.find(connection => connection.id === failure?.connectionId)
