@@ -17,7 +17,7 @@ import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { focusHeading, KeptFocus } from './frame/kept-focus.tsx'
-import { KeptPage, keepShown } from './frame/kept-page.tsx'
+import { KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
@@ -32,7 +32,7 @@ import enhance from './ui/enhance.js?url'
 import { fontPreloads } from './ui/fonts.ts'
 import { PageHeader } from './ui/page-header.tsx'
 import { PageAccount } from './ui/post-form.tsx'
-import { refusalText } from './ui/refusal-text.ts'
+import { failureText, refusalText } from './ui/refusal-text.ts'
 import { SkipLink } from './ui/skip-link.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import { themeScript } from './ui/theme.ts'
@@ -50,6 +50,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => readRootData(url, 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepUnsent,
   keepShown,
+  keepFrame,
   loadUpgraded,
 ]
 
@@ -197,10 +198,6 @@ export default function App() {
   )
 }
 
-/** Whether a browser's request got no response: then fetch throws a TypeError, which the server never sends. */
-const isUnreached = (error: unknown) =>
-  error instanceof TypeError && typeof document !== 'undefined'
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const user = useRouteLoaderData<typeof loader>('root')?.user
   // If it replaces a page of this tab, the focus has gone with that.
@@ -215,12 +212,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader
         title={refused ? 'That didn’t work' : 'Something went wrong'}
         lede={
-          refusalText(error) ??
-          (missing
-            ? `This page doesn’t exist, or you can’t see it${user ? ` as ${user.fullName}` : ''}.`
-            : isUnreached(error)
-              ? 'We couldn’t reach the server. Check your connection, then try again.'
-              : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
+          missing
+            ? (refusalText(error) ??
+              `This page doesn’t exist, or you can’t see it${user ? ` as ${user.fullName}` : ''}.`)
+            : failureText(error)
         }
       />
       <div className="flex flex-wrap gap-3">

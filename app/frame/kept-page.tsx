@@ -30,6 +30,16 @@ export async function keepShown(
   return {}
 }
 
+/** A request that fails as a whole fails for the frame, too. It keeps its data, and the page says in its words what failed. */
+export async function keepFrame(
+  _args: unknown,
+  next: () => Promise<Record<string, DataStrategyResult>>,
+) {
+  const results = await next()
+  const { root, ...page } = results
+  return root && isFailure(root) && Object.values(page).some(isFailure) ? page : results
+}
+
 export function KeptPage() {
   const data = useContext(UNSAFE_DataRouterContext)
   useEffect(() => {

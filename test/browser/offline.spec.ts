@@ -50,6 +50,36 @@ test('a page that can’t be loaded says so, and is loaded when it is tried agai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
 })
 
+for (const { from, link, to, title, back } of [
+  {
+    from: '/blog',
+    link: 'When a fractional hire is the wrong answer',
+    to: '/blog/when-fractional-is-the-wrong-answer',
+    title: 'Error loading post',
+    back: 'Back to Blog',
+  },
+  {
+    from: '/talent-directory?q=amara+okafor',
+    link: 'View Profile of Amara Okafor',
+    to: '/talent/amara-okafor-demo01',
+    title: 'Error loading profile',
+    back: 'Return Home',
+  },
+])
+  test(`${title}: also if the server can’t be reached`, async ({ visit, newCompany }) => {
+    const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
+    await page.route(`**${to}.data*`, route => route.abort())
+    await goLive(page, from)
+    await page.getByRole('main').getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expect(page.getByText('We couldn’t reach the server')).toBeVisible()
+    await expect(page.getByRole('link', { name: back })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+    await expect(page).toHaveURL(to)
+  })
+
 test('a logout that couldn’t be sent is not taken for one, and can be sent again', async ({
   visit,
   newCompany,

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { failureText, refusalText } from '#app/ui/refusal-text.ts'
 import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
@@ -119,7 +119,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           </ButtonLink>
         }
       >
-        {refusal ?? 'Something failed on our side, and we’ve logged it.'}
+        {failureText(error)}
       </Notice>
     </div>
   )

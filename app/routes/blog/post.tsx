@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeftIcon } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { refusalText } from '#app/ui/refusal-text.ts'
+import { failureText, refusalText } from '#app/ui/refusal-text.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import type { Route } from './+types/post.ts'
@@ -142,10 +142,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHeader
         title={title}
         lede={
-          refusalText(error) ??
-          (title === 'Post not found'
+          title === 'Post not found'
             ? 'It may have been moved or unpublished, or the address may be wrong.'
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
+            : failureText(error)
         }
       />
       <div className="flex flex-wrap gap-3">

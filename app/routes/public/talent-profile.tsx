@@ -26,6 +26,7 @@ import { NOINDEX, pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { failureText } from '#app/ui/refusal-text.ts'
 import { ShareLink } from '#app/ui/share-link.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { requireUser } from '../guards.server.ts'
@@ -197,11 +198,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page-width py-16">
       <PageHeader
         title={missing ? NOT_FOUND : NOT_LOADED}
-        lede={
-          missing
-            ? 'This profile does not exist or has been removed.'
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.'
-        }
+        lede={missing ? 'This profile does not exist or has been removed.' : failureText(error)}
       />
       {missing && <Instead suggestions={error.data} />}
       <div className="flex flex-wrap gap-3">
