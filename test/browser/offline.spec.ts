@@ -65,6 +65,13 @@ for (const { from, link, to, title, back } of [
     title: 'Error loading profile',
     back: 'Return Home',
   },
+  {
+    from: '/community',
+    link: 'Do you charge for the first conversation with a company?',
+    to: '/community/0202f5cb05-do-you-charge-for-the-first-conversation-with-a-company',
+    title: 'That didn’t work',
+    back: 'All questions',
+  },
 ])
   test(`${title}: also if the server can’t be reached`, async ({ visit, newCompany }) => {
     const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })

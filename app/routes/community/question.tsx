@@ -37,6 +37,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { failureText } from '#app/ui/refusal-text.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
@@ -285,7 +286,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           message ??
           (missing
             ? 'It may have been deleted or hidden, or the address may be wrong.'
-            : 'Something failed on our side, and we’ve logged it. Trying again often helps.')
+            : failureText(error))
         }
       />
       <div className="flex flex-wrap gap-3">
