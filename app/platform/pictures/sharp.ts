@@ -8,7 +8,6 @@ sharp.unblock({
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
     'VipsForeignLoadSvgBuffer',
   ],
 })

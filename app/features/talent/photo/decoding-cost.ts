@@ -7,14 +7,10 @@ const SCANS = { begin: Buffer.from([0xff, 0xda]), most: 100 }
 /** For each frame of a WebP all before it are visited, even to show only the first. */
 const FRAMES = { begin: Buffer.from('ANMF'), most: 1_000 }
 
-/** The kinds of AVIF items that are made from others, which are decoded each time they are named. */
-const DERIVED = /infe(?:.{8}|.{10})(?:grid|iovl|iden)/s
-
 /** Whether a small picture may take minutes to decode. */
 export function takesLong(file: Buffer, type: ImageType): boolean {
   if (type === 'jpeg') return exceeds(file, SCANS)
-  if (type === 'webp') return exceeds(file, FRAMES)
-  return type === 'avif' && DERIVED.test(file.toString('latin1'))
+  return type === 'webp' && exceeds(file, FRAMES)
 }
 
 function exceeds(file: Buffer, { begin, most }: { begin: Buffer; most: number }): boolean {

@@ -37,7 +37,7 @@ const reasonFor = async (bytes: Uint8Array) => {
 }
 
 describe('a photo', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('is made from %s', async format => {
+  test.each(['jpeg', 'png', 'webp'] as const)('is made from %s', async format => {
     const sent = await halves(900, 600).toFormat(format).toBuffer()
     expect(imageTypeOf(sent)).toBe(format)
     const [large, small] = await made(sent)
@@ -151,16 +151,7 @@ describe('what is refused', () => {
     ['a GIF', () => picture('gif'), 'wrong_type'],
     ['a TIFF', () => picture('tiff'), 'wrong_type'],
     ['a page', async () => Buffer.from('<!doctype html><script>1</script>'), 'wrong_type'],
-    [
-      'a film in the same box',
-      async () => Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom'),
-      'wrong_type',
-    ],
-    [
-      'a box that lies about its length',
-      async () => Buffer.from('\xff\xff\xff\xffftypavif', 'latin1'),
-      'damaged',
-    ],
+    ['an AVIF', () => halves(300, 300).avif().toBuffer(), 'wrong_type'],
     ['three bytes', async () => Buffer.from('\xff\xd8\xff', 'latin1'), 'damaged'],
     [
       'a head without a body',
@@ -173,7 +164,7 @@ describe('what is refused', () => {
     expect(await reasonFor(await file())).toBe(reason)
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s', async format => {
+  test.each(['jpeg', 'png', 'webp'] as const)('half of a %s', async format => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
     const whole = await sharp({
       create: { width: 240, height: 240, channels: 3, background: RED, noise },
@@ -196,7 +187,6 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['AVIF', 12_600_000, (picture: Sharp) => picture.avif({ effort: 0 })],
     ['WebP', 20_200_000, (picture: Sharp) => picture.webp({ effort: 0 })],
     ['progressive JPEG', 20_200_000, (picture: Sharp) => picture.jpeg({ progressive: true })],
     ['PNG of 16 bits', 20_200_000, (picture: Sharp) => picture.toColourspace('rgb16').png()],
@@ -224,14 +214,6 @@ describe('what is refused', () => {
     expect(await reasonFor(two)).toBe('taken')
     const more = Array<Buffer>(1_001).fill(Buffer.from('ANMF\0\0\0\0'))
     expect(await reasonFor(Buffer.concat([two, ...more]))).toBe('too_complex')
-  })
-
-  test('an AVIF that names one picture many times', async () => {
-    const picture = await halves(300, 300).avif().toBuffer()
-    const item = picture.indexOf('infe')
-    expect(picture.toString('latin1', item + 12, item + 16)).toBe('av01')
-    picture.write('grid', item + 12)
-    expect(await reasonFor(picture)).toBe('too_complex')
   })
 
   test('not an ordinary JPEG of nearly 40 megapixels', async () => {

@@ -3,13 +3,7 @@ import { PHOTO_SIZES, type PhotoSize } from '#app/platform/photos/address.ts'
 import { sharp } from '#app/platform/pictures/sharp.ts'
 import { takesLong, withoutTexts } from './decoding-cost.ts'
 import { imageTypeOf } from './image-type.ts'
-import {
-  AVIF_PIXELS,
-  PHOTO_BYTES,
-  PHOTO_PIXELS,
-  PHOTO_SMALLEST,
-  WHOLE_PIXELS,
-} from './photo-limits.ts'
+import { PHOTO_BYTES, PHOTO_PIXELS, PHOTO_SMALLEST, WHOLE_PIXELS } from './photo-limits.ts'
 
 /** The square to cut out: the zoom factor, and the position within the remaining space, from 0 to 1 on each axis. */
 export type Crop = { zoom: number; x: number; y: number }
@@ -90,7 +84,7 @@ async function render(bytes: Uint8Array, crop: Crop): Promise<RenderedPhoto> {
 /** How many pixels of such a picture fit into 240 MB while it is decoded. */
 function decodablePixels({ format, isProgressive, depth }: Metadata): number {
   const isWhole = format === 'webp' || isProgressive
-  const pixels = format === 'heif' ? AVIF_PIXELS : isWhole ? WHOLE_PIXELS : PHOTO_PIXELS
+  const pixels = isWhole ? WHOLE_PIXELS : PHOTO_PIXELS
   return depth === 'uchar' ? pixels : pixels / 2
 }
 

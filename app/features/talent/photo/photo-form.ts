@@ -5,7 +5,7 @@ import { PHOTO_BYTES, PHOTO_MAX_ZOOM, PHOTO_PIXELS, PHOTO_SMALLEST } from './pho
 export const PHOTO_ACTION = 'photo_action'
 export const PHOTO_FILE = 'photo'
 
-export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+export const PHOTO_ACCEPT = 'image/jpeg,image/png,image/webp'
 
 /** The caller's own profile with its photo, if it has one. */
 export type OwnPhoto = { id: string; url: string | null }
@@ -22,7 +22,7 @@ export const PHOTO_REMOVED = 'Photo removed'
 export const PHOTO_WORDS: Record<PhotoProblem | 'no_profile' | 'no_room' | 'failed', string> = {
   empty: 'Please choose a photo first',
   too_large: `The photo must be at most ${MEGABYTES} MB`,
-  wrong_type: 'Please choose a JPEG, PNG, WebP or AVIF picture',
+  wrong_type: 'Please choose a JPEG, PNG or WebP picture',
   too_many_pixels: `The photo must be at most ${MEGAPIXELS} megapixels`,
   too_complex:
     'We can’t open a picture of this kind at this size. Please make it smaller, or save it as a standard JPEG',

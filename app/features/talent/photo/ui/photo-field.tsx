@@ -69,7 +69,7 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
         ) : (
           <>
             <p id="photo-hint" className="mt-1 text-muted">
-              JPEG, PNG, WebP or AVIF, up to 5 MB. We crop it to a square and save it right away.
+              JPEG, PNG or WebP, up to 5 MB. We crop it to a square and save it right away.
             </p>
             {answer?.ok && (
               <Notice tone="success" title={answer.message} live className="mt-3">
