@@ -112,6 +112,7 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
   expect(unknown).toBeInstanceOf(PermanentFailure)
   expect(String(unknown)).not.toContain('somebody')
   expect(unknown).toMatchObject({ name: 'AddressRefused', answer: '550' })
+  expect(await failure({ RCPT: '501 5.1.3 bad address' })).toMatchObject({ name: 'AddressRefused' })
   expect(await failure({ RCPT: '550 5.1.1 <somebody@mail.test> is nobody here' })).toMatchObject({
     name: 'AddressRefused',
     answer: '550 5.1.1',
@@ -119,15 +120,11 @@ test('a refused recipient is final; a full mailbox and a wrong sender are not', 
   for (const RCPT of ['552 full', '552 5.2.2 full', '550 5.2.2 full'])
     expect(await failure({ RCPT })).toMatchObject({ name: 'MailDeferred' })
   expect(await failure({ DATA: '552 5.2.2 full' })).toMatchObject({ name: 'MailDeferred' })
-  // Not the address's fault: a policy refusal, or a server that wants a login.
-  for (const RCPT of [
-    '550 5.7.1 listed',
-    '554 denied',
-    '530 log in first',
-    '503 5.5.1 log in first',
-    '550 5.1.8 no such sender',
-  ])
+  // Not the address's fault: a policy refusal, or a wrong sender.
+  for (const RCPT of ['550 5.7.1 listed', '554 denied', '550 5.1.8 no such sender'])
     expect(await failure({ RCPT })).toMatchObject({ name: 'PermanentFailure' })
+  for (const RCPT of ['530 log in first', '503 5.5.1 log in first'])
+    expect(await failure({ RCPT })).toMatchObject({ name: 'MailNotSent' })
   expect(await failure({ DATA: '552 5.3.4 too large' })).toMatchObject({ name: 'PermanentFailure' })
   expect(await failure({ RCPT: '450 later' })).not.toBeInstanceOf(PermanentFailure)
   expect(await failure({ MAIL: '550 not from you' })).not.toBeInstanceOf(PermanentFailure)

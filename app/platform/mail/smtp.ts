@@ -88,10 +88,11 @@ function toFailure(error: unknown): Error {
   if (code === 'ETIMEDOUT')
     return new NoAnswer(`The mail server does not answer (${facts})${detail}`)
   const message = `The mail server did not accept the mail (${facts})${detail}`
-  // A 5xx response to the recipient or the message is permanent; any other is a problem of our configuration.
   const aboutMail = command === 'RCPT TO' || command === 'DATA'
-  const final = responseCode >= 500 && aboutMail
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? []
+  // A 55x response to the recipient or the message, or a 5.1.x status, is permanent; any other is a problem of our
+  // configuration, such as 530 from a server that wants a login.
+  const final = aboutMail && (responseCode >= 550 || status.startsWith('5.1.'))
   // 421 and 4.3.x are about the server, which takes no mail at all.
   const aboutServer = responseCode === 421 || status.startsWith('4.3.')
   // RFC 5321 (4.5.3.1.10) has clients take 552 to a recipient as temporary.
