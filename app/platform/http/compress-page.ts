@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip as gzipWithCallback } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
+import { acceptsCoding } from './accepts-coding.ts'
 import { textOf } from './page-body.ts'
 
 const gzip = promisify(gzipWithCallback)
@@ -15,18 +15,10 @@ export async function compressPage(request: Request, response: Response): Promis
   const text = textOf(response)
   if (!isPage || request.method === 'HEAD') return response
   headers.append('Vary', 'Accept-Encoding')
-  if (!acceptsGzip(request.headers.get('Accept-Encoding')))
+  if (!acceptsCoding(request.headers.get('Accept-Encoding') ?? undefined, 'gzip'))
     return text === undefined ? response : new Response(text, { status, headers })
   const page = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
   if (page.length < MIN_BYTES) return new Response(page, { status, headers })
   headers.set('Content-Encoding', 'gzip')
   return new Response(await gzip(page, { level: LEVEL }), { status, headers })
-}
-
-function acceptsGzip(header: string | null): boolean {
-  if (header === null) return false
-  const accepted = parseAccept(header)
-  const named = accepted.find(({ type }) => type.toLowerCase() === 'gzip')
-  const { q } = named ?? accepted.find(({ type }) => type === '*') ?? { q: 0 }
-  return q > 0
 }

@@ -139,6 +139,21 @@ test.each(['br', 'gzip', 'identity'])('encoded as %s it has the same content', a
   }
 })
 
+test.each([
+  ['br;q=1, gzip;q=0.1', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['*;q=0.5', 'br'],
+  ['GZIP;q=0.8', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['broken', 'identity'],
+])('whoever accepts "%s" gets %s', async (accepted, coding) => {
+  const { get } = await open(() => page('a page of words '.repeat(500)))
+  for (let time = 0; time < 2; time++) {
+    const { headers } = await get('/shared', { headers: { 'Accept-Encoding': accepted } })
+    expect(headers.get('content-encoding') ?? 'identity').toBe(coding)
+  }
+})
+
 test('a flood of addresses does not exceed the size limit', async () => {
   const large = 'x'.repeat(200_000)
   const { get, cache } = await open(() => page(large))

@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MEGABYTE, MINUTE_MS } from '../units.ts'
+import { acceptsCoding } from './accepts-coding.ts'
 import { nonceOf, withoutNonce } from './security.ts'
 
 /** How long a page is fresh. */
@@ -19,8 +20,8 @@ const MAX_URL_LENGTH = 1_000
 const HOST = /^[\w.:[\]-]{1,255}$/
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-const CODINGS = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof CODINGS)[number]
+const COMPRESSED = ['br', 'gzip'] as const
+type Coding = (typeof COMPRESSED)[number] | 'identity'
 const COMPRESS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
   br: body => promisify(brotliCompress)(body, BROTLI),
   gzip: body => promisify(gzip)(body),
@@ -233,9 +234,8 @@ async function removeNonce(response: Response): Promise<Buffer> {
 }
 
 function codingFor({ headers }: IncomingMessage): Coding {
-  const accepted = headers['accept-encoding']
-  if (typeof accepted !== 'string' || accepted.includes('q=0')) return 'identity'
-  return CODINGS.find(coding => accepted.includes(coding)) ?? 'identity'
+  const accepted = headers['accept-encoding']?.toString()
+  return COMPRESSED.find(coding => acceptsCoding(accepted, coding)) ?? 'identity'
 }
 
 function headersOf(page: Page, coding: Coding, body: Buffer): string[] {
