@@ -1,8 +1,11 @@
 // A real server process behind a real TLS proxy, and behind a plain one that changes Host.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { type RequestOptions, request as tlsRequest } from 'node:https'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { connect as connectTls } from 'node:tls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
@@ -178,6 +181,24 @@ describe.each([
     stream.destroy()
   })
 
+  test('a visitor’s form that is too large is refused while it is being sent', async () => {
+    const socket = connectTo(urlOf())
+    socket.write(
+      [
+        'POST /login HTTP/1.1',
+        `Host: ${new URL(urlOf()).host}`,
+        `Origin: ${urlOf()}`,
+        'Content-Type: application/x-www-form-urlencoded',
+        'Content-Length: 50000000',
+        '',
+        `email=${'x'.repeat(100_000)}`,
+      ].join('\r\n'),
+    )
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
+    socket.destroy()
+  })
+
   test('a foreign page cannot post', async () => {
     const form = { email: 'nobody@mail.test', password: PASSWORD }
     for (const Origin of ['https://evil.test', 'null', urlOf().replace(/:\d+$/, ':1')]) {
@@ -186,6 +207,25 @@ describe.each([
     }
   })
 })
+
+test('headers that arrive too slowly end the connection, however steadily they come', async () => {
+  await Promise.all(
+    [secureUrl, nginxUrl].map(async url => {
+      const socket = connectTo(url).resume()
+      socket.write('GET / HTTP/1.1\r\nX-Slow: ')
+      const dripping = setInterval(() => socket.write('x'), 500)
+      await once(socket, 'end').finally(() => clearInterval(dripping))
+      socket.destroy()
+    }),
+  )
+}, 25_000)
+
+function connectTo(url: string): Socket {
+  const { hostname: host, port, protocol } = new URL(url)
+  const ca = [proxy.certificate, nginx.certificate]
+  const to = { host, port: Number(port) }
+  return protocol === 'https:' ? connectTls({ ...to, ca }) : connect(to)
+}
 
 async function openStream(
   address: string,
