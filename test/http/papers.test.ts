@@ -94,6 +94,19 @@ describe.each(TEMPLATES)('the $title', template => {
   })
 })
 
+test('a name affects nothing of the paper around it', async () => {
+  const name = 'Harbor\u202e\u001b\r\nSoftware'
+  const path = '/tools/contract-templates/mutual-nda'
+  const form = { company: name, format: 'txt' }
+  const text = await (await app.fetch(`${path}/file`, { form })).text()
+  const scope = { title: 'Covenants', company_name: name, submission: FORM_ID }
+  const word = await wordsOf(await app.fetch(`${BUILDER}/file`, { form: scope }))
+  for (const paper of [text, word]) {
+    expect(paper).toContain('Harbor Software')
+    for (const odd of ['\u202e', '\u001b']) expect(paper).not.toContain(odd)
+  }
+})
+
 test('an unknown template does not exist', async () => {
   const path = '/tools/contract-templates/nothing'
   expect((await app.fetch(path)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { textWithin } from '#app/platform/forms/text.ts'
+import { lineWithin, textWithin } from '#app/platform/forms/text.ts'
 
 type TemplateField = {
   name: string
@@ -38,7 +38,7 @@ function schemaOf(template: ContractTemplate) {
   const schema = z.object(
     Object.fromEntries(
       template.fields.map(({ name, label, long }) => {
-        return [name, textWithin(label, long ? LONG : SHORT)] as const
+        return [name, long ? textWithin(label, LONG) : lineWithin(label, SHORT)] as const
       }),
     ),
   )

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { fieldsOf, words } from '#app/platform/forms/fields.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
-import { textWithin } from '#app/platform/forms/text.ts'
+import { lineWithin, textWithin } from '#app/platform/forms/text.ts'
 import { wholeNumber } from '#app/platform/forms/whole-number.ts'
 
 const NAME = 120
 const PARAGRAPH = 4_000
 
 const ScopeForm = z.object({
-  title: textWithin('The title', NAME).pipe(z.string().min(1, 'Please give it a title')),
-  company_name: textWithin('The company', NAME),
-  talent_name: textWithin('The executive', NAME),
-  role: textWithin('The role', NAME),
-  starts: textWithin('The start', 60),
+  title: lineWithin('The title', NAME).pipe(z.string().min(1, 'Please give it a title')),
+  company_name: lineWithin('The company', NAME),
+  talent_name: lineWithin('The executive', NAME),
+  role: lineWithin('The role', NAME),
+  starts: lineWithin('The start', 60),
   hours_per_week: wholeNumber({ what: 'Time', min: 1, max: 40, unit: 'hours a week', of: 'hours' }),
   weeks: wholeNumber({ what: 'Planned length', min: 1, max: 520, unit: 'weeks', of: 'weeks' }),
   day_rate: wholeNumber({
