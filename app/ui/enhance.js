@@ -81,9 +81,40 @@ function revealPassword(event) {
   word.textContent = hidden ? 'Hide' : 'Show'
 }
 
-for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword]) {
+for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword, share, printPage]) {
   document.addEventListener('click', handle)
 }
+
+// What comes before React has hydrated the page is repeated once it has (`hydrated`): clicks that only React answers, and
+// texts that it replaces by those it was rendered with. What this file answers is named in `data-…`, and what the
+// browser does in `commandfor`.
+
+/** @type {Map<Element, string | undefined>} */
+const early = new Map()
+
+function noteEarly({ type, target }) {
+  if (type === 'input') early.set(target, target.value)
+  const button = element(target)?.closest('[type=button]:not([commandfor])')
+  if (button && !Object.keys(button.dataset).length) early.set(button)
+}
+
+document.addEventListener('click', noteEarly)
+document.addEventListener('input', noteEarly)
+addEventListener('hydrated', async () => {
+  document.removeEventListener('click', noteEarly)
+  document.removeEventListener('input', noteEarly)
+  for (const [control, text] of early) {
+    if (text === undefined) control.click()
+    // The list of a field that has lost the focus would stay open.
+    else if (text !== control.value && !control.matches('[role=combobox]:not(:focus)')) {
+      // React’s own property would hide the change from it.
+      Reflect.set(control.constructor.prototype, 'value', text, control)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    // The next one may depend on what this one has changed.
+    await null
+  }
+})
 
 // Sharing (`[data-share]` is the URL): the phone's share sheet, else the clipboard.
 
@@ -111,15 +142,11 @@ async function share(event) {
   }
 }
 
-document.addEventListener('click', share)
-
 // Printing (`[data-print]`).
 
 function printPage(event) {
   if (element(event.target)?.closest('[data-print]')) window.print()
 }
-
-document.addEventListener('click', printPage)
 
 // Sends a form only once if the browser itself submits it, unless it returns a file and the page stays
 // (`[data-download]`). Listens on the window, after all handlers that may take the event over.

@@ -11,7 +11,7 @@ import {
   unfold,
 } from './directory-page.ts'
 import { expect, test } from './fixtures.ts'
-import { goLive, live } from './people.ts'
+import { goLive, hold, live } from './people.ts'
 
 test('typing searches once, 300 ms after the last letter, and updates the address', async ({
   visit,
@@ -298,4 +298,15 @@ test('an address with invalid parameters shows the directory', async ({ visit })
     expect(response?.status()).toBe(200)
     await expect(cards(page)).toHaveCount(24)
   }
+})
+
+test('what is typed before the page is hydrated is searched for', async ({ visit }) => {
+  const page = await visit(null)
+  const start = await hold(page, '**/assets/entry.client*.js')
+  await page.goto('/talent-directory')
+  await search(page).fill('okafor')
+  start()
+  await expect(page).toHaveURL('/talent-directory?q=okafor')
+  await expect(search(page)).toHaveValue('okafor')
+  await expect(cards(page)).toHaveCount(1)
 })

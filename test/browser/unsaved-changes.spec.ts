@@ -172,3 +172,18 @@ test('the save bar never covers what has the focus, even a tall text', async ({
   }, firstLine)
   expect(isOnTop).toBe(true)
 })
+
+test('what is typed before the page is hydrated stays, also in a field with a text', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent({ summary_bio: 'As stored' }))
+  const start = await hold(page, '**/assets/entry.client*.js')
+  await page.goto('/talent/profile')
+  const bio = page.locator('[name=summary_bio]')
+  await bio.fill('As typed')
+  start()
+  await live(page)
+  await expect(page.locator('.save-bar').filter({ hasText: 'Unsaved changes' })).toBeVisible()
+  await expect(bio).toHaveValue('As typed')
+})

@@ -193,7 +193,7 @@ function PhoneFilters({ chosen, total, clear, children }: PhoneFiltersProps) {
           </>
         }
       >
-        {opened && children}
+        {opened ? children : 'Loading...'}
       </Drawer>
     </div>
   )
