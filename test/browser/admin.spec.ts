@@ -65,6 +65,10 @@ test('a post is written, previewed, scheduled, published, changed and unpublishe
 
   await send(desk, 'Save Draft', 'The post is saved.')
   await expect(desk.getByLabel('Address')).toHaveValue('a-day-at-the-desk')
+  await desk.goBack()
+  await expect(desk).toHaveURL('/admin/posts')
+  await desk.goForward()
+  await expect(desk.getByLabel('Address')).toHaveValue('a-day-at-the-desk')
   await desk.getByLabel(/^Date and time/).fill('2001-01-01T09:00')
   await desk.getByRole('button', { name: 'Schedule' }).click()
   await expect(desk.getByRole('main').getByRole('alert')).toContainText(
