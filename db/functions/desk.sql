@@ -86,7 +86,8 @@ create or replace function app.answer_application(application uuid, status text,
   $$;
 grant execute on function app.answer_application(uuid, text, text) to vinculum_person;
 
--- Features a talent, which accepts an open application, or stops doing so. Returns whether this call changed it.
+-- Features a talent, which accepts an open application, or stops doing so and tells them. Returns whether this call
+-- changed it.
 create or replace function app.set_featured(talent uuid, featured boolean, reason text) returns boolean
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -98,6 +99,9 @@ create or replace function app.set_featured(talent uuid, featured boolean, reaso
     end if;
     if $2 then
       update public.featured_applications a set status = 'approved' where a.talent_id = $1 and a.status = 'pending';
+    else
+      perform app.notify(app.user_of_talent($1), 'featured_answered', gen_random_uuid()::text,
+        jsonb_build_object('status', 'ended'));
     end if;
     perform app.audit(case when $2 then 'profile-featured' else 'profile-unfeatured' end, 'profile', $1, '', $3);
     return true;

@@ -215,6 +215,24 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     expect(await noticesOf(talent)).toEqual(['featured_answered by mail'])
   })
 
+  test('a talent whose featuring is stopped learns that, each time', async () => {
+    const { talent, admin } = await withSystem(db, async tx => ({
+      talent: await buildTalent(tx),
+      admin: await buildAdmin(tx),
+    }))
+    const set = (featured: boolean) =>
+      asPerson(db, admin, tx =>
+        sql`select app.set_featured(${talent.talentId}::uuid, ${featured}, 'Someone else’s turn')`.execute(
+          tx,
+        ),
+      )
+    for (const featured of [true, false, false, true, false]) await set(featured)
+    expect(await noticesOf(talent)).toEqual([
+      'featured_answered by mail',
+      'featured_answered by mail',
+    ])
+  })
+
   test('nobody can create a notice, for themselves or for others', async () => {
     const person = await withSystem(db, tx => buildTalent(tx))
     const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`

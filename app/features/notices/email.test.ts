@@ -114,7 +114,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
   })
 })
 
-test('subjects of offers, meetings and work say what happened', () => {
+test('subjects of offers, meetings, work and featuring say what happened', () => {
   const subject = (kind: NoticeFacts['kind'], status: string) => {
     const payload = { status, role: '', question: null, device: '', earlier: [], matches: [] }
     return noticeLetter(
@@ -132,6 +132,7 @@ test('subjects of offers, meetings and work say what happened', () => {
   expect(subject('meeting_moved', 'call_link')).toBe('The link of your meeting has changed')
   expect(subject('meeting_moved', 'leave')).toBe('A meeting is canceled')
   expect(subject('engagement_moved', 'end')).toBe('An engagement has ended')
+  expect(subject('featured_answered', 'ended')).toBe('You are no longer featured')
   expect(subject('engagement_moved', '')).toBe('An update on your engagement')
 })
 

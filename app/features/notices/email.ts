@@ -52,6 +52,7 @@ const SUBJECTS_BY_STATUS: Partial<Record<NoticeFacts['kind'], Record<string, str
     times_withdraw: 'Proposed times were withdrawn',
     times_lapse: 'Proposed times have passed',
   },
+  featured_answered: { ended: 'You are no longer featured' },
   engagement_moved: {
     close: 'A conversation was closed',
     reopen: 'A conversation was reopened',

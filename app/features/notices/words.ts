@@ -228,6 +228,12 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         action: 'View the question',
       }
     case 'featured_answered':
+      if (payload.status === 'ended')
+        return {
+          title: 'You are no longer featured',
+          text: 'Your profile is no longer on the homepage. You can apply again.',
+          ...TALENT_DASHBOARD,
+        }
       return payload.status === 'approved'
         ? {
             title: 'You are featured on the homepage',
