@@ -45,7 +45,7 @@ export function KeptPage() {
   useEffect(() => {
     router = data?.router
   }, [data])
-  // Clicks from before are repeated (`enhance.js`).
+  // Texts and clicks from before are repeated (`enhance.js`).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return null
 }

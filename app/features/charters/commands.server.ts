@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
+import { savepoint } from '#app/platform/db/savepoint.ts'
 import type { AnswerOutcome, OfferOutcome, Terms } from './types.ts'
 
 /** Sends an offer or a counteroffer. `seen` is the newest version its writer had seen. */
@@ -24,7 +25,7 @@ export async function answerOffer(
   offer: { roomId: string; number: number; answer: 'agree' | 'refuse'; otherName?: string },
 ): Promise<AnswerOutcome> {
   const { roomId, number, answer, otherName = '' } = offer
-  await sql`savepoint unanswered`.execute(tx)
+  const undo = await savepoint(tx)
   const outcome = await call(
     tx,
     sql<AnswerOutcome>`public.answer_offer(${roomId}::uuid, ${number}::integer, ${answer})`,
@@ -37,7 +38,7 @@ export async function answerOffer(
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
   if ((side === 'company' ? company_name : talent_name) === otherName) return 'done'
-  await sql`rollback to savepoint unanswered`.execute(tx)
+  await undo()
   return 'renamed'
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
+import { savepoint } from '#app/platform/db/savepoint.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { Status, statusFor } from './columns.server.ts'
@@ -107,7 +108,7 @@ export async function answerConnection(
 ): Promise<AnswerResult> {
   // An invalid id is treated like an unknown one.
   if (!isId(connectionId)) return { ok: false, reason: 'already_answered' }
-  await sql`savepoint unanswered`.execute(tx)
+  const undo = await savepoint(tx)
   const answered = await tx
     .updateTable('connection_requests')
     .set({ status: answer })
@@ -126,7 +127,7 @@ export async function answerConnection(
   }
   // Checked once the engagement has its copy of the request, so no change can come between.
   if (changedAt !== '' && (await hasChangedSince(tx, connectionId, changedAt))) {
-    await sql`rollback to savepoint unanswered`.execute(tx)
+    await undo()
     return { ok: false, reason: 'changed' }
   }
   await trackEvent(tx, answered.id, 'match_confirmed')

@@ -61,11 +61,9 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            exists (select from public.notices n
                     where n.user_id = ${currentUserId} and n.connection_id = r.id and n.read_at is null
                       and n.kind in ('introduction_answered', 'engagement_moved')) as "hasNotice",
-           exists (select from public.engagement_reports p
-                    where p.engagement_id = r.id and p.user_id = ${currentUserId} and p.settled_at is null) as reported,
-           exists (select from public.engagement_reports p
-                    where p.engagement_id = r.id and p.user_id = ${currentUserId}
-                      and p.settled_at is not null) as "wasReported"
+           (select case when bool_or(p.settled_at is null) then 'open' when count(*) > 0 then 'settled' end
+              from public.engagement_reports p
+             where p.engagement_id = r.id and p.user_id = ${currentUserId}) as "ownReport"
       from room r
       join public.engagement_seats seat on seat.engagement_id = r.id and seat.side = r.side
       left join public.connection_contacts contact on contact.connection_id = r.id

@@ -73,10 +73,8 @@ export type Room = {
   showsReads: boolean
   /** How far the other side has read; null unless both sides turned read receipts on. */
   readByOther: string | null
-  /** Whether the reader has an open report about the room. */
-  reported: boolean
-  /** Whether an administrator has settled an earlier one. */
-  wasReported: boolean
+  /** The reader's report about the room: an open one, or else one that an administrator has settled. */
+  ownReport: 'open' | 'settled' | null
 }
 
 export type Message = {

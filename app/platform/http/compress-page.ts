@@ -15,7 +15,7 @@ export async function compressPage(request: Request, response: Response): Promis
   const text = textOf(response)
   if (!isPage || request.method === 'HEAD') return response
   headers.append('Vary', 'Accept-Encoding')
-  if (!acceptsCoding(request.headers.get('Accept-Encoding') ?? undefined, 'gzip'))
+  if (!acceptsCoding(request.headers.get('Accept-Encoding'), 'gzip'))
     return text === undefined ? response : new Response(text, { status, headers })
   const page = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text)
   if (page.length < MIN_BYTES) return new Response(page, { status, headers })

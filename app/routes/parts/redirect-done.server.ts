@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 
@@ -10,4 +10,13 @@ export function redirectDone(
   cookies: readonly string[] = [],
 ): Response {
   return redirect(to, { headers: cookieHeaders([...cookies, auth.done.keep(what)]) })
+}
+
+/** The same, in place of the form: Back leads to the page before it. */
+export function replaceDone(
+  { auth }: Pick<RequestContext, 'auth'>,
+  to: string,
+  what: string,
+): Response {
+  return replace(to, { headers: cookieHeaders([auth.done.keep(what)]) })
 }

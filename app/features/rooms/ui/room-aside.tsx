@@ -187,22 +187,23 @@ export function ReadMarks({ room }: { room: Room }) {
 }
 
 export function ReportRoom({ room, error }: { room: Room; error?: string }) {
-  if (room.reported)
+  if (room.ownReport === 'open')
     return (
       <p className="text-sm text-muted">
         You reported this conversation. An administrator will read it and decide.
       </p>
     )
+  const isSettled = room.ownReport === 'settled'
   return (
     <>
-      {room.wasReported && (
+      {isSettled && (
         <p className="text-sm text-muted">
           An administrator has reviewed your report and closed it.
         </p>
       )}
       <details open={error !== undefined || undefined}>
         <summary className="fold-quiet">
-          {room.wasReported ? 'Report this conversation again' : 'Report this conversation'}
+          {isSettled ? 'Report this conversation again' : 'Report this conversation'}
         </summary>
         <PostForm preventScrollReset className="mt-3 space-y-4">
           <input type="hidden" name="intent" value="report" />

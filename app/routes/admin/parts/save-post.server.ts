@@ -1,4 +1,4 @@
-import { data, href, replace } from 'react-router'
+import { data, href } from 'react-router'
 import type { RequestContext } from '#app/context.ts'
 import {
   type PostAction,
@@ -17,8 +17,8 @@ import {
   replaceableVersions,
 } from '#app/platform/forms/form-version.ts'
 import { type FormValues, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
+import { replaceDone } from '../../parts/redirect-done.server.ts'
 
 const NO_TEXT = 'Please write the post’s text'
 const GONE = 'Someone deleted this post. Save again to keep your text as a new post.'
@@ -55,10 +55,7 @@ export async function answerPostForm(
     return data(answer(form, NOT_SAVED), { status: 500 })
   }
   if (saved.ok)
-    // Back leads to the page before the form, not to an empty form for a new post.
-    return replace(href('/admin/posts/:postId', { postId: id }), {
-      headers: cookieHeaders([ctx.auth.done.keep(`post-${action.kind}`)]),
-    })
+    return replaceDone(ctx, href('/admin/posts/:postId', { postId: id }), `post-${action.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
   if (saved.reason === 'no_text')
