@@ -239,4 +239,21 @@ describe('readUnfinished', () => {
       budget_day_max: null,
     })
   })
+  it('finds contradictions beside an invalid field', () => {
+    const { stated, invalid } = readUnfinished(
+      formWith({
+        budget_day_min: '3000',
+        budget_day_max: '100',
+        secondary_role: ROLE,
+        hours_per_week_needed: 'many',
+      }),
+    )
+    expect(invalid.toSorted()).toEqual([
+      'budget_day_max',
+      'budget_day_min',
+      'hours_per_week_needed',
+      'secondary_role',
+    ])
+    expect(stated).toMatchObject({ desired_role: ROLE, secondary_role: '', budget_day_max: null })
+  })
 })

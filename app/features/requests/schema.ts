@@ -107,14 +107,24 @@ const UnfinishedForm = RequestForm.safeExtend({
 export function readUnfinished(form: FormData): { stated: RequestInput; invalid: string[] } {
   const { ids, names } = readLists(form, FIELDS, { cut: true })
   const chosen = { ...ids, ...names, must_have: readMustHaves(form, ids) }
-  const fields = parseForm(UnfinishedForm, form, { lists: LISTS })
-  if (fields.ok) return { stated: withUntouched({ ...fields.value, ...chosen }, form), invalid: [] }
-  const invalid = Object.keys(fields.state.fieldErrors)
   const rest = new FormData()
-  for (const [name, value] of form) if (!invalid.includes(name)) rest.append(name, value)
-  const valid = parseForm(UnfinishedForm, rest, { lists: LISTS })
-  if (!valid.ok) throw new Error('A form without its invalid fields is invalid')
-  return { stated: withUntouched({ ...valid.value, ...chosen }, form), invalid }
+  for (const [name, value] of form) rest.append(name, value)
+  const invalid = new Set<string>()
+  for (;;) {
+    const fields = parseForm(UnfinishedForm, rest, { lists: LISTS })
+    if (fields.ok)
+      return {
+        stated: withUntouched({ ...fields.value, ...chosen }, form),
+        invalid: [...invalid],
+      }
+    // Fields are only compared with each other once each of them is valid.
+    const found = Object.keys(fields.state.fieldErrors).filter(name => !invalid.has(name))
+    if (found.length === 0) throw new Error('A form without its invalid fields is invalid')
+    for (const name of found) {
+      invalid.add(name)
+      rest.delete(name)
+    }
+  }
 }
 
 /** A request in its company's own list. */
