@@ -96,9 +96,12 @@ function watchThreads(threads: { databaseMs: number; statements: number; marketM
   const { postMessage, emit } = Worker.prototype
   Worker.prototype.postMessage = function (this: Worker, ...args) {
     const [message] = args
-    const statements = fieldOf(message, 'statements')
-    if (Array.isArray(statements) || fieldOf(message, 'ask') !== undefined)
-      asked.set(keyOf(this, message), { begun: performance.now(), statements })
+    const ask = fieldOf(message, 'ask')
+    if (ask !== undefined)
+      asked.set(keyOf(this, message), {
+        begun: performance.now(),
+        statements: fieldOf(ask, 'statements'),
+      })
     return postMessage.apply(this, args)
   }
   Worker.prototype.emit = function (this: Worker, ...args: Parameters<Worker['emit']>) {

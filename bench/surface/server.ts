@@ -34,11 +34,13 @@ type Surface = {
 
 /** Resolves when the server is idle for a second: then the work after the start is done. */
 async function rested(read: () => Promise<Reading>): Promise<void> {
-  for (let before = -1, now = 0; now !== before; ) {
+  let [before, now] = [-1, 0]
+  while (now !== before) {
     before = now
     await sleep(1_000)
     now = (await read()).statements
   }
+  if (now === 0) throw new Error('The probe sees no statement of the database')
 }
 
 export async function openSurface(folder: string): Promise<Surface> {
