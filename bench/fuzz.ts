@@ -57,12 +57,13 @@ let longestMs = 0
 
 await signInAll()
 const doors = await openDoors()
+const doorsWithForms = doors.filter(({ forms }) => forms.length > 0)
 console.log(`${doors.length} doors, ${names.length} names, ${intents.length} intents`)
 const until = performance.now() + Number(flags.minutes) * 60_000
 for (let batch = 1; performance.now() < until; batch += 1) {
   if (batch % SIGN_IN_EVERY === 0) await signInAll()
   const requests = Array.from({ length: AT_ONCE }, () => {
-    const door = chance.pick(doors)
+    const door = chance.pick(chance.below(2) > 0 ? doors : doorsWithForms)
     const asked = { ...door, cookie: cookies.get(roleOf(door)) ?? '' }
     return { door, request: hostileRequest(chance, asked, { surface, names, intents }) }
   })

@@ -70,14 +70,16 @@ export function hostileRequest(
   options: { surface: { origin: string }; names: readonly string[]; intents: readonly string[] },
 ): Hostile {
   const changes = chance.below(5) < 3
-  const target = oddTarget(chance, chance.pick(door.targets))
+  const form =
+    changes && door.forms.length > 0 && chance.below(4) > 0 ? chance.pick(door.forms) : undefined
+  const target = oddTarget(chance, form?.target ?? chance.pick(door.targets))
   const headers: (readonly [string, string])[] = [...formHeaders(options.surface, door.cookie)]
   headers.push(['X-Forwarded-For', `198.18.${chance.below(256)}.${chance.below(256)}`])
   const shapes = [target.shape]
   let method: string = changes ? 'POST' : 'GET'
   let body: Buffer | string | undefined
   if (changes) {
-    const made = oddBody(chance, door, options)
+    const made = oddBody(chance, form, options)
     body = made.body
     shapes.push(made.shape)
     if (made.type !== undefined) replace(headers, 'Content-Type', made.type)

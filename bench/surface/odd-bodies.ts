@@ -20,12 +20,13 @@ const CONTENT_TYPES = [
 ] as const
 type Body = { body: Buffer | string; shape: string; type?: string }
 
+/** `form`: the form that is posted, or undefined for field names of any form of the product. */
 export function oddBody(
   chance: SeededRandom,
-  door: { forms: readonly PageForm[] },
+  form: PageForm | undefined,
   { names, intents }: { names: readonly string[]; intents: readonly string[] },
 ): Body {
-  const fields = baseFields(chance, door, names, intents)
+  const fields = form ? formFields(chance, form) : anyFields(chance, names, intents)
   const text = () => oddText(chance)
   const encoded = () => fields.map(([name, value]) => `${name}=${value}`).join('&')
   switch (chance.below(16)) {
@@ -76,22 +77,26 @@ export function oddBody(
   }
 }
 
-/** A form of the page as it is, or field names of any form of the product. */
-function baseFields(
-  chance: SeededRandom,
-  { forms }: { forms: readonly PageForm[] },
-  names: readonly string[],
-  intents: readonly string[],
-): [string, string][] {
-  if (forms.length > 0 && chance.below(4) > 0) {
-    const form = chance.pick(forms)
-    return form.fields.map(({ name, value, options }): [string, string] => [
+/** A form as a browser sends it: one of its buttons, and some of its boxes. */
+function formFields(chance: SeededRandom, { fields }: PageForm): [string, string][] {
+  const buttons = fields.filter(({ kind }) => kind === 'button')
+  const pressed = buttons.length > 0 ? chance.pick(buttons) : undefined
+  return fields
+    .filter(field => field.kind !== 'button' || field === pressed)
+    .filter(({ kind, options }) => kind !== 'choice' || options.length > 0 || chance.below(2) > 0)
+    .map(({ name, value, options }) => [
       name,
       encodeURIComponent(
         options.length > 0 ? chance.pick(options) : value || 'Some words, 20 of them at most.',
       ),
     ])
-  }
+}
+
+function anyFields(
+  chance: SeededRandom,
+  names: readonly string[],
+  intents: readonly string[],
+): [string, string][] {
   const fields = Array.from({ length: 1 + chance.below(12) }, (): [string, string] => [
     chance.pick(names),
     chance.pick(['1', 'a', 'on', 'a%40mail.test', '2026-03-09', randomId(chance)]),
