@@ -2,7 +2,9 @@
 // the field of work.
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
-export const GRADED_NAMES = ['voices', 'strangers', 'trades', 'callings', 'livings'] as const
+export const GRADED_NAMES = [
+  ...(['voices', 'strangers', 'trades', 'callings', 'livings', 'mandates'] as const),
+] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 
 /** For few people: all of them stand on every sheet. */
@@ -41,6 +43,7 @@ const NEAR: Record<GradedName, Partial<Record<Field, readonly Field[]>>> = {
     'security',
   ]),
   livings: everybody(['finance', 'sales', 'operations', 'technology']),
+  mandates: everybody(FIELDS),
 }
 
 export class Graded {
