@@ -67,3 +67,34 @@ test('on a small phone long content doesn’t overflow', async ({ visit, newTale
   ])
     await expectNarrow(asking, path)
 })
+
+/** How far from the left end of its line the last character of each text stands. */
+async function lastCharacters(page: Page, path: string, text: string): Promise<number[]> {
+  await page.goto(path)
+  const paragraphs = page.getByRole('main').locator('p', { hasText: text })
+  return await paragraphs.evaluateAll(elements =>
+    elements
+      .filter(element => element.checkVisibility() && element.firstChild instanceof Text)
+      .map(element => {
+        const characters = document.createRange()
+        characters.selectNodeContents(element)
+        const { left } = characters.getBoundingClientRect()
+        const last = element.firstChild instanceof Text ? element.firstChild : new Text()
+        characters.setStart(last, last.length - 1)
+        return Math.round(characters.getBoundingClientRect().left - left)
+      }),
+  )
+}
+
+test('Arabic texts end on the left', async ({ visit, newTalent, newCompany }) => {
+  const text = 'أبني توقعات التدفق النقدي.'
+  const talent = await newTalent({ full_name: 'نور', headline: text, summary_bio: text })
+  const company = await newCompany({ challenge_description: text })
+  await introduce(company, talent, text)
+  expect(await lastCharacters(await visit(null), talent.profileUrl, text)).toEqual([0, 0])
+  const own = await visit(talent)
+  expect(await lastCharacters(own, '/connections', text)).toEqual([0])
+  await own.goto('/talent/profile')
+  for (const field of ['Headline', 'Summary'])
+    await expect(own.getByLabel(field)).toHaveCSS('unicode-bidi', 'plaintext')
+})

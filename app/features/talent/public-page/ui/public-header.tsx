@@ -27,7 +27,13 @@ export function PublicHeader({ profile, headingLevel }: PublicHeaderProps) {
             {featured && <FeaturedBadge />}
           </span>
         }
-        lede={headline && <p className="text-lg text-ink print:text-base">{headline}</p>}
+        lede={
+          headline && (
+            <p dir="auto" className="text-lg text-ink print:text-base">
+              {headline}
+            </p>
+          )
+        }
         className="mb-0! min-w-0 flex-1"
       />
     </div>
