@@ -68,6 +68,25 @@ test('company and talent see the same receipt: why, what is missing, what is unk
   await expect(own.getByText(/Version \d+\./)).toBeVisible()
 })
 
+test('a printed receipt names both sides, without the form that hides the match', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const page = await visit(company)
+  const id = (await talent.read('/talent/dashboard')).match(
+    /\/match\/[0-9a-f-]{36}\/([0-9a-f-]{36})/,
+  )
+  await page.goto(`/match/${company.requestId}/${id?.[1]}`)
+  await expect(page.getByLabel('Why not')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`${talent.name} for Chief Financial Officer (CFO)`)).toBeVisible()
+  await expect(page.getByText('Why matched')).toBeVisible()
+  await expect(page.getByLabel('Why not')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeHidden()
+})
+
 test('the company sees an interest, and a hidden match stays hidden until it is restored', async ({
   visit,
   newCompany,

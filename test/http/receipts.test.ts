@@ -21,12 +21,12 @@ beforeAll(async () => {
 const addressOf = (requestId: string, talentId: string) => `/match/${requestId}/${talentId}`
 const get = (as: Browser | undefined, path: string) => app.fetch(path, { as })
 
-test('both sides see the same receipt, each about the other', async () => {
+test('both sides see the same receipt, each about the other and the request', async () => {
   const address = addressOf(request.requestId, talent.talentId)
   const texts: string[] = []
   for (const [person, other] of [
-    [request.company, talent.fullName],
-    [talent, request.company.fullName],
+    [request.company, `${talent.fullName} for Chief Technology Officer (CTO)`],
+    [talent, `Chief Technology Officer (CTO), ${request.company.fullName}`],
   ] as const) {
     const response = await get(await app.signIn(person), address)
     expect(response.status).toBe(200)

@@ -10,7 +10,7 @@ import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
 import { SET_ASIDE_ID, SetAsideFields } from '#app/features/matching/ui/set-aside.tsx'
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
-import { requestTitle } from '#app/features/requests/rules.ts'
+import { requestTitle, roleText } from '#app/features/requests/rules.ts'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,21 +33,20 @@ export async function loader(args: Route.LoaderArgs) {
   const side = user.userType
   const none = { receipt: null, subject: '', side, back: dashboardOf(user) }
   try {
-    const [rows, subject] = await asActor(tx =>
-      side === 'company'
-        ? Promise.all([
-            readOwnRequestPairs(tx, { requestIds: [requestId], talentIds: [talentId] }),
-            listTalentCards(tx, [talentId]).then(([talent]) => talent?.fullName),
-          ])
-        : Promise.all([
-            readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
-            listRequestSummaries(tx, [requestId]).then(([found]) => found && requestTitle(found)),
-          ]),
+    const [rows, [request], [talent]] = await asActor(tx =>
+      Promise.all([
+        side === 'company'
+          ? readOwnRequestPairs(tx, { requestIds: [requestId], talentIds: [talentId] })
+          : readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
+        listRequestSummaries(tx, [requestId]),
+        side === 'company' ? listTalentCards(tx, [talentId]) : [],
+      ]),
     )
     const matches = await explainMatches(args.context.get(matcherContext), rows)
     if (matches === null) return data(none, { status: 503 })
     const [match] = matches
-    if (match !== undefined && subject !== undefined) {
+    if (match && request && (talent || side === 'talent')) {
+      const subject = talent ? `${talent.fullName} for ${roleText(request)}` : requestTitle(request)
       const { score, summary, parts } = match
       return { ...none, receipt: { score, summary, parts }, subject }
     }
@@ -68,7 +67,7 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
           <>
             <MatchLine score={receipt.score} summary={receipt.summary} className="mb-6" />
             <ReceiptParts {...receipt} />
-            <Section id={SET_ASIDE_ID} title="Not for me" className="mt-8">
+            <Section id={SET_ASIDE_ID} title="Not for me" className="no-print mt-8">
               <SetAsideFields side={side} action={back} {...params} />
             </Section>
           </>
@@ -77,7 +76,7 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
             Please reload the page in a moment.
           </Notice>
         )}
-        <ButtonLink variant="secondary" to={back} className="mt-8">
+        <ButtonLink variant="secondary" to={back} className="no-print mt-8">
           Back to your dashboard
         </ButtonLink>
       </div>
