@@ -1,14 +1,12 @@
 import type { ReactNode, Ref } from 'react'
-import { href } from 'react-router'
-import { countOf } from '#app/platform/count.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
-import { type ConnectionStatus, isAccepted, isPending, statusLabel } from '../rules.ts'
-import type { CompanyConnection, Progress, TalentConnection } from '../schema.ts'
+import { type ConnectionStatus, isAccepted } from '../rules.ts'
+import type { CompanyConnection, TalentConnection } from '../schema.ts'
+import { RoomLinks } from './room-links.tsx'
+import { StatusBadge } from './stage-badge.tsx'
 
 type ConnectionCardProps = {
   connection: TalentConnection | CompanyConnection
@@ -113,58 +111,6 @@ export function ConnectionCard({
       )}
     </Card>
   )
-}
-
-type RoomLinksProps = {
-  connection: Pick<CompanyConnection, 'id' | 'unread' | 'progress'> &
-    (Pick<CompanyConnection, 'talent'> | Pick<TalentConnection, 'companyName'>)
-}
-
-/** Links to what waits for an answer, and to the room. */
-export function RoomLinks({ connection }: RoomLinksProps) {
-  const { id, unread, progress } = connection
-  const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {progress?.awaits.map(({ action, to }) => (
-        <ButtonLink key={to} to={to} size="small">
-          {action}
-          <span className="sr-only"> from {name}</span>
-        </ButtonLink>
-      ))}
-      {progress?.ownStep?.isDue && (
-        <ButtonLink to={progress.ownStep.to} size="small">
-          {progress.ownStep.action}
-          <span className="sr-only"> with {name}</span>
-        </ButtonLink>
-      )}
-      <ButtonLink to={href('/connections/:id', { id })} variant="secondary" size="small">
-        Open the conversation<span className="sr-only"> with {name}</span>
-      </ButtonLink>
-      {unread > 0 && (
-        <span className="figures text-sm font-medium text-accent">
-          {countOf(unread, 'unread message')}
-        </span>
-      )}
-    </p>
-  )
-}
-
-const ACTIVE = { tone: 'green', glyph: 'full' } as const
-const PENDING = { tone: 'neutral', glyph: 'half' } as const
-const OVER = { tone: 'quiet', glyph: 'cross' } as const
-
-function StatusBadge({ status }: { status: ConnectionStatus }) {
-  const look = isAccepted(status) ? ACTIVE : isPending(status) ? PENDING : OVER
-  return <Badge {...look}>{statusLabel(status)}</Badge>
-}
-
-type StageBadgeProps = { status: ConnectionStatus; progress: Progress | null }
-
-/** The status of an introduction, or the state of its engagement once that is over. */
-export function StageBadge({ status, progress }: StageBadgeProps) {
-  if (!progress?.isOver) return <StatusBadge status={status} />
-  return <Badge {...OVER}>{progress.label}</Badge>
 }
 
 /** "Chief Financial Officer · Fintech · Medium (51-200)" */

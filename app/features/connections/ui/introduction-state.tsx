@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { isAccepted, isActive, isPending } from '../rules.ts'
 import type { Introductions } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
-import { StageBadge } from './connection-card.tsx'
+import { StageBadge } from './stage-badge.tsx'
 
 type IntroductionStateProps = Pick<Introductions, 'sent'> & {
   talentName: string

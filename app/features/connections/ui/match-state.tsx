@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { TextLink } from '#app/ui/link.tsx'
 import { isAccepted, isPending } from '../rules.ts'
 import type { CompanyConnection } from '../schema.ts'
-import { StageBadge } from './connection-card.tsx'
+import { StageBadge } from './stage-badge.tsx'
 
 type MatchStateProps = {
   introduction: Pick<CompanyConnection, 'id' | 'status' | 'progress'>

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { groupConnections, isAccepted, PAST_MAX, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
-import { StageBadge } from './connection-card.tsx'
+import { StageBadge } from './stage-badge.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
 
