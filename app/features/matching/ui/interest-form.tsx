@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { CHOICES, type ChoiceError } from '../choice.ts'
@@ -32,16 +31,5 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
         <Problem>{failed.message}</Problem>
       )}
     </PostForm>
-  )
-}
-
-/** Marks a match whose talent is interested. It changes neither score nor order. */
-export function InterestMark() {
-  return (
-    <p className="mb-3">
-      <Badge tone="green" glyph="full">
-        Interested in this request
-      </Badge>
-    </p>
   )
 }

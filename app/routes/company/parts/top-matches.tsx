@@ -3,12 +3,12 @@ import { hasLapsed, isUnderWay } from '#app/features/connections/rules.ts'
 import { MatchState } from '#app/features/connections/ui/match-state.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import type { ChoiceError } from '#app/features/matching/choice.ts'
-import { InterestMark } from '#app/features/matching/ui/interest.tsx'
 import { MatchReceipt } from '#app/features/matching/ui/match-receipt.tsx'
 import { SetAsideForm } from '#app/features/matching/ui/set-aside.tsx'
 import type { OwnRequest } from '#app/features/requests/schema.ts'
 import { ShortlistForm } from '#app/features/shortlist/ui/shortlist-form.tsx'
 import { TalentCard } from '#app/features/talent/ui/talent-card.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { MatchSection, OtherView } from '../../parts/match-list.tsx'
@@ -109,7 +109,13 @@ export function TopMatches(props: TopMatchesProps) {
         const sent = sentTo(talent.id)
         return (
           <TalentCard talent={talent}>
-            {interested.includes(talent.id) && <InterestMark />}
+            {interested.includes(talent.id) && (
+              <p className="mb-3">
+                <Badge tone="green" glyph="full">
+                  Interested in this request
+                </Badge>
+              </p>
+            )}
             <MatchReceipt
               match={match}
               key={selected.id}

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { CHOICES, type ChoiceError, reasonText } from '#app/features/matching/choice.ts'
-import { InterestForm } from '#app/features/matching/ui/interest.tsx'
+import { InterestForm } from '#app/features/matching/ui/interest-form.tsx'
 import { MatchLine } from '#app/features/matching/ui/match-line.tsx'
 import { ReceiptParts } from '#app/features/matching/ui/receipt-parts.tsx'
 import { Problem, SetAsideForm } from '#app/features/matching/ui/set-aside.tsx'
