@@ -96,7 +96,7 @@ const LEFT_OUT: Record<
     change: profile => ({ ...profile, price_day_min: null, price_day_max: null }),
     fits: ({ price_day_max: high }, { budget_day_max: budget }) =>
       high !== null && budget !== null && high <= budget,
-    lifted: 24,
+    lifted: 25,
   },
   hours: {
     change: profile => ({ ...profile, max_hours_per_week: null }),
@@ -112,7 +112,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 39,
+    lifted: 38,
   },
   'name of the title': {
     change: profile => ({
@@ -122,8 +122,8 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 51,
-    strong: 1,
+    lifted: 57,
+    strong: 3,
   },
   languages: {
     change: profile => ({ ...profile, languages_spoken: [] }),
