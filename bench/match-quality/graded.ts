@@ -3,7 +3,12 @@
 import { type Asked, FIELDS, type Field, type Person, readSet } from './set.ts'
 
 export const GRADED_NAMES = [
-  ...(['voices', 'strangers', 'trades', 'callings', 'livings', 'mandates'] as const),
+  'voices',
+  'strangers',
+  'trades',
+  'callings',
+  'livings',
+  'mandates',
 ] as const
 export type GradedName = (typeof GRADED_NAMES)[number]
 

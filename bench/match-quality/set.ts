@@ -187,6 +187,7 @@ function optionsOf(owner: string, catalogue: 'skills' | 'tools', list: string) {
 
 export function personRows(person: Person): { row: IndexedTalent; options: OptionRow[] } {
   const facts = parseFacts(person.facts)
+  if (facts.model === 'Onsite') throw new Error(`${person.key}: profiles are "on-site".`)
   const custom = person.role.startsWith('other:')
   const skills = optionsOf(person.key, 'skills', person.skills)
   const tools = optionsOf(person.key, 'tools', person.tools)

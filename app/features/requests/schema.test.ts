@@ -239,6 +239,7 @@ describe('readUnfinished', () => {
       budget_day_max: null,
     })
   })
+
   it('finds contradictions beside an invalid field', () => {
     const { stated, invalid } = readUnfinished(
       formWith({
