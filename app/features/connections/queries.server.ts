@@ -3,9 +3,10 @@ import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
+import { LISTED_MAX } from '#app/query-parts/listed-max.ts'
+import { listedRooms } from '#app/query-parts/listed-rooms.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
-import { PAST_MAX } from './rules.ts'
 import type { CompanyConnection, RequestSummary, Stored, TalentConnection } from './schema.ts'
 
 /** Length of the challenge's excerpt beside an introduction. */
@@ -53,16 +54,23 @@ function connectionRows(tx: ActorTx, side: Side) {
     .orderBy('connection.id')
 }
 
-/** This side's introductions: all that are open or accepted, and the newest of the others. */
+/** This side's introductions for lists: the pending ones that end first, the listed rooms, and the newest of the others. */
 function listed(side: Side) {
   const owned =
     side === 'talent'
-      ? sql`past.talent_id = ${currentTalentId}`
-      : sql`past.company_id = ${currentUserId}`
-  return sql<boolean>`(connection.is_match or connection.status = 'pending' or connection.id in (
-    select past.id from public.connection_requests past
-     where ${owned} and not past.is_match and past.status <> 'pending'
-     order by coalesce(past.answered_at, past.expires_at) desc, past.id limit ${PAST_MAX}))`
+      ? sql`listed.talent_id = ${currentTalentId}`
+      : sql`listed.company_id = ${currentUserId}`
+  const isPending = sql`listed.status = 'pending' and listed.expires_at > now()`
+  return sql<boolean>`connection.id in (
+    (${listedRooms})
+    union all
+    (select listed.id from public.connection_requests listed
+      where ${owned} and ${isPending}
+      order by listed.expires_at, listed.id limit ${LISTED_MAX})
+    union all
+    (select listed.id from public.connection_requests listed
+      where ${owned} and not listed.is_match and not (${isPending})
+      order by coalesce(listed.answered_at, listed.expires_at) desc, listed.id limit ${LISTED_MAX}))`
 }
 
 type Row = InferResult<ReturnType<typeof connectionRows>>[number]
@@ -124,16 +132,17 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
   )
 }
 
-/** Introductions to the caller's own profile, newest first; empty without a profile. Old ones are left out. */
+/** Introductions to the caller's own profile, newest first; empty without a profile. Long lists are cut. */
 export function listTalentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(tx, listed('talent'))
 }
 
-/** Those that are pending, accepted, or ended within the last day. */
+/** Those of them that are pending, accepted, or ended within the last day. */
 export function listCurrentConnections(tx: ActorTx): Promise<Stored<TalentConnection>[]> {
   return readTalentConnections(
     tx,
-    sql`(connection.is_match or coalesce(connection.answered_at, least(connection.expires_at, now())) > now() - interval '1 day')`,
+    sql`${listed('talent')} and (connection.is_match
+      or coalesce(connection.answered_at, least(connection.expires_at, now())) > now() - interval '1 day')`,
   )
 }
 
@@ -190,7 +199,7 @@ async function readTalentConnections(
   }))
 }
 
-/** Introductions the caller has asked for, newest first. Old ones are left out. */
+/** Introductions the caller has asked for, newest first. Long lists are cut. */
 export async function listCompanyConnections(tx: ActorTx): Promise<Stored<CompanyConnection>[]> {
   const rows = await tx
     .with('listed', () =>

@@ -95,9 +95,6 @@ export function isUnderWay(stage: Stage): boolean {
   return isPending(stage.status) || isActive(stage)
 }
 
-/** How many introductions are listed that ended without being accepted. */
-export const PAST_MAX = 100
-
 /** The lists of the connections page; the order is kept. */
 export function groupConnections<T extends Stage>(connections: readonly T[]) {
   return {

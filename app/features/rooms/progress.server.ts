@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
+import { listedRooms } from '#app/query-parts/listed-rooms.ts'
 import { ownSide, Side } from '#app/query-parts/own-side.ts'
 import { awaitedAnswers, isOver, nextStep, ownStep, stateLabel } from './rules.ts'
 import { STATES } from './types.ts'
@@ -49,12 +50,15 @@ const Row = z.object({
   talentContact: z.string(),
 })
 
-/** The progress and the next step of the caller's rooms whose other side is still there, by id. */
-export async function readProgress(tx: ActorTx) {
+/** The progress and the next step, by id, of the caller's rooms about one request, or of those that lists show. */
+export async function readProgress(tx: ActorTx, requestId?: string) {
+  const which =
+    requestId === undefined ? sql`e.id in (${listedRooms})` : sql`e.request_id = ${requestId}`
   const { rows } = await sql`
     with listed as (
       select e.*, ${ownSide}
-        from public.engagements e where e.company_id is not null and e.talent_user_id is not null
+        from public.engagements e
+       where ${which} and e.company_id is not null and e.talent_user_id is not null
     )
     select r.id, r.side, r.state, ${standingColumns}
       from listed r

@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { found, rows, ...beside } = await ctx.asActor(async tx => {
     const [found, connections, rows, [aside], interests] = await Promise.all([
       findRequestDetails(tx, requestId),
-      withProgress(tx, listConnectionsAbout(tx, requestId)),
+      withProgress(tx, listConnectionsAbout(tx, requestId), requestId),
       readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
       listSetAsides(tx, pair.data),
       listInterests(tx, requestId),

@@ -6,6 +6,7 @@ import { isPending } from '../rules.ts'
 import type { CompanyConnection } from '../schema.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { FirstToEnd } from './first-to-end.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 type Lists = { pending: readonly CompanyConnection[]; active: readonly CompanyConnection[] }
@@ -17,7 +18,10 @@ export function CompanyConnections({ pending, active }: Lists) {
         {pending.length === 0 ? (
           <p className="text-muted">You have no pending introductions.</p>
         ) : (
-          <SentList connections={pending} />
+          <>
+            <SentList connections={pending} />
+            <FirstToEnd listed={pending.length} />
+          </>
         )}
       </Section>
       <Section id="active-connections" title="Active Connections" count={active.length}>

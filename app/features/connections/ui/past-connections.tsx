@@ -2,8 +2,9 @@ import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { groupConnections, isAccepted, PAST_MAX, requestPage } from '../rules.ts'
+import { groupConnections, isAccepted, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
+import { NewestOnly } from './newest-only.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 type Connections = readonly (TalentConnection | CompanyConnection)[]
@@ -16,12 +17,7 @@ export function PastConnections({ connections }: { connections: Connections }) {
       <PastList id="over" title="Ended" connections={over} />
       <PastList id="declined" title="Declined" connections={declined} />
       <PastList id="lapsed" title="Expired or withdrawn" connections={lapsed} />
-      {declined.length + lapsed.length >= PAST_MAX && (
-        <p className="text-muted">
-          Only the newest {PAST_MAX} are listed. The file with{' '}
-          <TextLink to={href('/settings')}>your data</TextLink> has all of them.
-        </p>
-      )}
+      <NewestOnly connections={connections} />
     </>
   )
 }

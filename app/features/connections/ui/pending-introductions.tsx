@@ -11,6 +11,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { CompanyAbout } from './company-about.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { FirstToEnd } from './first-to-end.tsx'
 import { JustAccepted } from './just-accepted.tsx'
 import { JustDeclined } from './just-declined.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -113,6 +114,7 @@ export function PendingIntroductions({
               ))}
             </ul>
           )}
+          <FirstToEnd listed={pending.length} />
         </div>
       </Section>
     </>

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { isAccepted, isPending, sinceWhen } from '#app/features/connections/rules.ts'
 import { AnswerBy } from '#app/features/connections/ui/answer-by.tsx'
+import { NewestOnly } from '#app/features/connections/ui/newest-only.tsx'
 import { ResponseTime } from '#app/features/connections/ui/response-time.tsx'
 import { RoomLinks } from '#app/features/connections/ui/room-links.tsx'
 import { StageBadge } from '#app/features/connections/ui/stage-badge.tsx'
@@ -89,6 +90,7 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
           ))}
         </ul>
       )}
+      <NewestOnly connections={introductions} />
     </Section>
   )
 }
