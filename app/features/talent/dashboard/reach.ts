@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { namesOf } from '#app/features/catalogues/lookup.ts'
 import { listed } from '#app/ui/listed.ts'
+import type { NextStep } from '#app/ui/next-steps.tsx'
 
 /** A profile's reach in the week that starts on this Monday. */
 export type ReachWeek = { week: string; views: number; shown: number; introductions: number }
@@ -19,8 +20,6 @@ type Counts = {
   interests: number
   matches: number
 }
-
-export type NextStep = { text: string; action: string; to: string }
 
 /** What a talent can do next, most useful first. */
 export function nextSteps(counts: Counts): NextStep[] {

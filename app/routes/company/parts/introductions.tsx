@@ -10,6 +10,7 @@ import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
+import { NextSteps } from '#app/ui/next-steps.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from '../+types/dashboard.ts'
 
@@ -26,13 +27,7 @@ export function WhatsNext({ introductions }: Pick<IntroductionsProps, 'introduct
   if (steps.length === 0) return null
   return (
     <Section id="whats-next" title="What’s Next" className="mb-12">
-      <ul className="space-y-3">
-        {steps.map(({ text, action, to }) => (
-          <li key={to}>
-            {text} <TextLink to={to}>{action}</TextLink>
-          </li>
-        ))}
-      </ul>
+      <NextSteps steps={steps} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
+import { type NextStep, NextSteps } from '#app/ui/next-steps.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { NextStep, ReachWeek } from '../reach.ts'
+import type { ReachWeek } from '../reach.ts'
 
 type WhatsNextProps = {
   steps: NextStep[]
@@ -20,19 +20,7 @@ export function WhatsNext({ steps, reach, isVisible }: WhatsNextProps) {
             : 'Nothing right now. Companies can’t ask for an introduction while your profile is hidden.'}
         </p>
       ) : (
-        <ul className="border-t border-rule">
-          {steps.map(({ text, action, to }) => (
-            <li
-              key={to}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
-            >
-              <span className="min-w-0 flex-1 basis-64">{text}</span>
-              <Link to={to} discover="none" className="text-link underline">
-                {action}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <NextSteps steps={steps} />
       )}
       {reach.length > 0 && (
         <ul className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-3">
