@@ -135,6 +135,7 @@ create or replace function app.check_community_vote() returns trigger
     -- The policy refuses a vote without an account.
     if new.user_id is null or exists (
       select from public.community_posts p
+        join public.users voter on voter.id = new.user_id and voter.email_confirmed
        where p.id = new.post_id and p.parent_id is not null and p.hidden_at is null and not p.under_hidden
          and p.author_id is distinct from new.user_id
     ) then

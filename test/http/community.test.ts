@@ -235,6 +235,19 @@ describe('answers', () => {
     expect(await community.text(address)).toContain('Not marked as helpful yet')
   })
 
+  test('an account with an unconfirmed address has no vote, and reads how to get one', async () => {
+    const address = await community.ask('Who may say that this is helpful?')
+    const id = await community.answer(address, 'An answer that a stranger praises.')
+    const stranger = await community.app.system(tx => buildCompany(tx, { confirmed: false }))
+    const as = await community.app.signIn(stranger)
+    await community.act(address, 'helpful', id, as)
+    const page = await community.text(address, as)
+    expect(page).toContain('Not marked as helpful yet')
+    expect(page).toContain('confirm your email address')
+    expect(page).not.toContain('value="helpful"')
+    expect(await community.text(address, community.asker)).toContain('value="helpful"')
+  })
+
   test('can only be changed and deleted by their authors', async () => {
     const title = 'Whose is this, and who may change it?'
     const address = await community.ask(title)

@@ -125,7 +125,7 @@ export async function acceptAnswer(
   return accepted !== undefined
 }
 
-/** Each member has one vote per answer, and none on their own answers. */
+/** Each member with a confirmed address has one vote per answer, and none on their own answers. */
 export async function voteHelpful(tx: ActorTx, postId: string): Promise<void> {
   await tx
     .insertInto('community_votes')

@@ -34,6 +34,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { cutText } from '#app/ui/cut-text.ts'
 import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -120,6 +121,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       html,
       opening: firstParagraph(found.body),
       member: user !== null,
+      mayVote: user?.emailConfirmed ?? false,
       storageKey: user && `answer ${user.id} ${found.id}`,
       done: done?.message,
       submission: randomUUID(),
@@ -144,7 +146,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, html, member, done, submission, storageKey } = loaderData
+  const { question, html, member, mayVote, done, submission, storageKey } = loaderData
   const aboutPost = actionData?.values.post_id?.[0]
   const answered = aboutPost === undefined ? actionData : undefined
   const isReport = actionData?.values.reason !== undefined && actionData.message !== POST_GONE
@@ -181,6 +183,12 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
             </FormAlert>
           )}
           {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
+          {member && !mayVote && question.answers.some(({ own }) => !own) && (
+            <p className="mb-6 text-muted">
+              To mark answers as helpful,{' '}
+              <TextLink to={href('/settings')}>confirm your email address</TextLink>.
+            </p>
+          )}
           <ol className="divide-y divide-rule">
             {question.answers.map(answer => (
               <li key={answer.id} id={answer.id} className="min-w-0 py-6 first:pt-0">
@@ -205,6 +213,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                       key={done}
                       post={answer}
                       kind="answer"
+                      mayVote={mayVote}
                       isAsker={question.own}
                       refused={refusedReport(answer)}
                     />

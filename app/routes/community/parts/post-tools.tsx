@@ -11,6 +11,8 @@ import { TextArea } from '#app/ui/text-field.tsx'
 type PostToolsProps = {
   post: { id: string; own: boolean; hidden: boolean; voted?: boolean; accepted?: boolean }
   kind: 'question' | 'answer'
+  /** Whether the reader may mark answers as helpful. */
+  mayVote?: boolean
   /** Whether the reader asked the question that this post answers. */
   isAsker?: boolean
   /** Whether others have answered this question, which then stays. */
@@ -23,6 +25,7 @@ type PostToolsProps = {
 export function PostTools({
   post,
   kind,
+  mayVote = false,
   isAsker = false,
   isAnswered = false,
   refused,
@@ -30,7 +33,7 @@ export function PostTools({
   if (post.hidden) return null
   return (
     <div className="no-print mt-4 flex flex-wrap items-start gap-2">
-      {kind === 'answer' && !post.own && (
+      {kind === 'answer' && !post.own && (mayVote || post.voted) && (
         <PostButton
           intent={post.voted ? 'not-helpful' : 'helpful'}
           post={post.id}
