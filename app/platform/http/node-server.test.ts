@@ -9,7 +9,8 @@ import { listen } from './listen.ts'
 import { refuseConnection } from './malformed.ts'
 import { createNodeServer, stopServer } from './node-server.ts'
 
-const SILENCE_MS = 200
+/** Longer than any pause of a busy machine. */
+const SILENCE_MS = 60_000
 
 let stop = async () => {}
 afterEach(() => stop())
@@ -18,12 +19,12 @@ const CLOSING = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n'
 const KEPT_OPEN = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n'
 
 /** A connection on which requests were sent, and nothing has been read. */
-async function ask(answer: RequestListener, requests = CLOSING): Promise<net.Socket> {
-  const server = createNodeServer(answer, {
-    https: false,
-    behindProxy: false,
-    silenceMs: SILENCE_MS,
-  })
+async function ask(
+  answer: RequestListener,
+  requests = CLOSING,
+  silenceMs = SILENCE_MS,
+): Promise<net.Socket> {
+  const server = createNodeServer(answer, { https: false, behindProxy: false, silenceMs })
   const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
   const socket = net.connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -39,11 +40,12 @@ async function ask(answer: RequestListener, requests = CLOSING): Promise<net.Soc
 
 test('a client that stops reading loses its connection', async () => {
   const wasSent = Promise.withResolvers<boolean>()
-  await ask((_, response) => {
+  const answer: RequestListener = (_, response) => {
     response.once('close', () => wasSent.resolve(response.writableFinished))
     // More than the operating system takes for a client that doesn't read.
     response.end(Buffer.alloc(32 * MEGABYTE))
-  })
+  }
+  await ask(answer, CLOSING, 200)
   expect(await wasSent.promise).toBe(false)
 })
 
@@ -51,7 +53,7 @@ test('a client that sends ever more requests without waiting for responses loses
   let begun = 0
   const socket = await ask(async (_, response) => {
     begun += 1
-    await sleep(SILENCE_MS / 4)
+    await sleep(50)
     response.end('answered;')
   }, KEPT_OPEN.repeat(500))
   socket.resume()
@@ -135,14 +137,15 @@ test.each(['GET', 'PROPFIND'])(
 )
 
 test('a stream that beats keeps its connection', async () => {
-  const socket = await ask(async (_, response) => {
-    for (let beats = 0; beats < 12; beats++) {
+  const silenceMs = 1_000
+  const answer: RequestListener = async (_, response) => {
+    for (let beats = 0; beats < 8; beats++) {
       response.write('beat;')
-      await sleep(SILENCE_MS / 4)
+      await sleep(silenceMs / 5)
     }
     response.end('all')
-  })
-  const read = await text(socket)
+  }
+  const read = await text(await ask(answer, CLOSING, silenceMs))
   expect(read).toContain('all')
 })
 
