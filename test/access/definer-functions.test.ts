@@ -99,7 +99,8 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.bound_options': 'locks the account, and counts the options it added',
     'app.announce_room_change': 'announces to both sides; the caller is only one of them',
     'app.change_community_post': 'whether the accepted answer belongs to the question',
-    'app.check_community_vote': 'whether somebody else wrote the answer, and the voter has confirmed their address',
+    'app.check_community_vote':
+      'whether somebody else wrote the answer, and the voter has confirmed their address',
     'app.follow_closing': 'whether the account is suspended',
     'app.hide_if_suspended': 'whether the account is suspended',
     'app.keep_answered_question': 'whether others have answered',
