@@ -80,7 +80,8 @@ create or replace function app.move_engagement(engagement uuid, act text, side t
     end if;
     -- A message is shown in the room itself.
     if $2 <> 'write' then
-      insert into public.engagement_events (engagement_id, act, side, version) values ($1, $2, $3, $4);
+      insert into public.engagement_events (engagement_id, act, side, version, at)
+      values ($1, $2, $3, $4, app.room_moment($1));
     end if;
     return true;
   end
@@ -202,9 +203,10 @@ create or replace function app.part_engagement() returns trigger
       new.state := ended;
       new.state_since := clock_timestamp();
     end if;
-    insert into public.engagement_events (engagement_id, act, side)
+    insert into public.engagement_events (engagement_id, act, side, at)
     values (new.id, 'leave',
-            case when new.company_id is null and old.company_id is not null then 'company' else 'talent' end);
+            case when new.company_id is null and old.company_id is not null then 'company' else 'talent' end,
+            app.room_moment(new.id));
     return new;
   end
   $$;

@@ -43,7 +43,8 @@ create or replace function app.note_meeting(engagement uuid, act text, actor tex
   declare
     seat record;
   begin
-    insert into public.engagement_events (engagement_id, act, side, version) values ($1, $2, $3, $4);
+    insert into public.engagement_events (engagement_id, act, side, version, at)
+    values ($1, $2, $3, $4, app.room_moment($1));
     if not exists (select from public.connection_requests c where c.id = $1) then
       return;
     end if;

@@ -29,6 +29,23 @@ create or replace function app.is_fresh_message(created_at timestamptz) returns 
   as $$ select $1 > now() - interval '10 minutes' $$;
 grant execute on function app.is_fresh_message(timestamptz) to vinculum_person, vinculum_system;
 
+-- The time of a new entry of a room, whose engagement is locked: later than all that is there or was read, even if the
+-- clock was set back. Otherwise the entry would be in the wrong place, and count as read.
+create or replace function app.room_moment(engagement uuid) returns timestamptz
+  language plpgsql
+  as $$
+  declare
+    tick constant interval := interval '1 microsecond';
+  begin
+    return greatest(
+      clock_timestamp(),
+      (select max(m.created_at) + tick from public.engagement_messages m where m.engagement_id = $1),
+      (select max(e.at) + tick from public.engagement_events e where e.engagement_id = $1),
+      (select max(s.read_at) + tick from public.engagement_seats s where s.engagement_id = $1));
+  end
+  $$;
+grant execute on function app.room_moment(uuid) to vinculum_system;
+
 -- Sets the side to the writer's own. Messages are inserted one after another, so that they are in the order of their
 -- times.
 create or replace function app.place_message() returns trigger
@@ -38,7 +55,7 @@ create or replace function app.place_message() returns trigger
     if app.current_user_id() is not null then
       new.side := app.engagement_side(new.engagement_id);
       perform from public.engagements e where e.id = new.engagement_id for no key update;
-      new.created_at := clock_timestamp();
+      new.created_at := app.room_moment(new.engagement_id);
     end if;
     return new;
   end
@@ -170,7 +187,7 @@ create or replace function public.read_room(engagement uuid, shown_until timesta
              or exists (select from public.engagement_events e
                          where e.engagement_id = $1 and e.at > $2 and e.side is distinct from reader);
     update public.engagement_seats s
-       set read_at = case when has_more then greatest(s.read_at, $2) else clock_timestamp() end
+       set read_at = greatest(s.read_at, $2, case when not has_more then clock_timestamp() end)
      where s.engagement_id = $1 and s.side = reader;
     update public.notices n set read_at = now()
      where n.user_id = app.current_user_id() and n.connection_id = $1 and n.read_at is null and not has_more

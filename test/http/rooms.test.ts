@@ -77,6 +77,41 @@ test('a prefetched page marks nothing as read', async () => {
   expect(await unread()).toBe(false)
 })
 
+test('what is written after the clock was set back comes last, and is unread until it is read', async () => {
+  const { connectionId, company, talent } = await app.system(tx =>
+    buildConnection(tx, { status: 'accepted' }),
+  )
+  const path = `/connections/${connectionId}`
+  const [writer, reader] = [await app.signIn(company), await app.signIn(talent)]
+  const write = (body: string) =>
+    app.fetch(path, { as: writer, form: { intent: 'send', client_key: randomUUID(), body } })
+  const read = async (where: string) => await (await app.fetch(where, { as: reader })).text()
+  await write('Written before')
+  await read(path)
+  // As if the clock had been a day ahead until now.
+  for (const [table, column] of [
+    ['engagement_messages', 'created_at'],
+    ['engagement_events', 'at'],
+    ['engagement_seats', 'read_at'],
+  ] as const)
+    await app.system(tx =>
+      sql`update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${sql.ref(column)} + interval '1 day'
+           where engagement_id = ${connectionId}`.execute(tx),
+    )
+  await write('Written after')
+  expect(await read('/connections')).toContain('1 unread message')
+  await read(path)
+  expect(await read('/connections')).not.toContain('unread message')
+  await write('Written last')
+  expect(await read('/connections')).toContain('1 unread message')
+  await app.fetch(path, { as: writer, form: { intent: 'act', act: 'close', seen: 'talking' } })
+  const page = textIn(await read(path))
+  const newestFirst = ['closed this', 'Written last', 'Written after', 'Written before']
+  const places = newestFirst.map(words => page.indexOf(words))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
 test('the mail names the author; it contains the text only for those who chose that; readers get none', async () => {
   await send(room.company, 'A secret number: 4711')
   await letPass()
