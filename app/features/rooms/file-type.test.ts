@@ -46,6 +46,8 @@ describe('fileName', () => {
     ['plan\u202efdp.exe', 'planfdp.exe.pdf'],
     ['a\r\nb: c.pdf', 'a b_ c.pdf'],
     ['.pdf', 'pdf.pdf'],
+    ['The %22new%22 plan.pdf', 'The _new_ plan.pdf'],
+    ['\u200b.pdf', 'file.pdf'],
     ['', 'file.pdf'],
   ])('%j becomes %j', (sent, kept) => {
     expect(named(sent)).toBe(kept)

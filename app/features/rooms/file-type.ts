@@ -1,4 +1,4 @@
-import { oneLine } from '#app/platform/forms/one-line.ts'
+import { isBlank, oneLine } from '#app/platform/forms/one-line.ts'
 import { FILE_NAME_MAX } from './files.ts'
 
 type FileType = { mime: string; label: string; extensions: readonly [string, ...string[]] }
@@ -104,7 +104,8 @@ function extensionOf(name: string): string {
 /** A safe name for a stored file: one line, no path, and an extension that matches its type. */
 export function fileName(original: string, { extensions }: Pick<FileType, 'extensions'>): string {
   const clean = oneLine(original.normalize().split(/[/\\]/).at(-1) ?? '')
-    .replace(/[<>:"|?*]/g, '_')
+    // Browsers send a quotation mark as %22.
+    .replace(/[<>:"|?*]|%22/g, '_')
     .replace(/^\.+/, '')
   const extension = extensionOf(clean)
   const fits = extensions.includes(extension)
@@ -113,5 +114,5 @@ export function fileName(original: string, { extensions }: Pick<FileType, 'exten
   const room = FILE_NAME_MAX - ending.length
   // Not half of an emoji.
   const short = stem.slice(0, room).replace(/[\ud800-\udbff]$/, '')
-  return (short.trim() || 'file') + ending
+  return (isBlank(short) ? 'file' : short.trim()) + ending
 }
