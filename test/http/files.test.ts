@@ -272,6 +272,19 @@ test('sent twice at once, a file is stored once; unreferenced files are deleted'
   expect((await stored()).length).toBe(before + 1)
 })
 
+test('after a lost response, a message whose text was changed is another one, with its file', async () => {
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
+  const as = await app.signIn(at.talent)
+  const fields = { client_key: randomUUID() }
+  for (const body of ['First words', 'Second words', 'Second words'])
+    expect((await send(letter([pdf()], { ...fields, body }), as, at)).status).toBe(302)
+  const text = await (await app.fetch(address(at), { as })).text()
+  expect(text).toContain('Second words')
+  expect(await filesIn(as, at)).toHaveLength(2)
+  // The third was a repetition: its file is not used.
+  await doJobs()
+})
+
 test('deleting a message deletes its files, and so does deleting an account', async () => {
   const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   const [as, other] = [await app.signIn(at.talent), await app.signIn(at.company)]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { raisesCode, violatesCheck } from '#app/platform/db/errors.ts'
+import { lockOwn } from '#app/platform/db/lock-own.ts'
 import type { QuestionInput } from './schema.ts'
 
 /** The database's error code when a member has reached the daily limit of posts. */
@@ -73,6 +74,7 @@ async function submissionOf(
     body: string
   },
 ): Promise<string | null> {
+  await lockOwn(tx, 'posts')
   const { rows } = await sql<{ submission: string }>`
     select md5(${submission}::text || jsonb_build_array(
              ${parent_id}::uuid, ${title}::text, ${topic}::text, ${body}::text)::text)::uuid as submission

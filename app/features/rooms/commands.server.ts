@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { isReadOnly } from '#app/platform/db/is-read-only.ts'
+import { lockOwn } from '#app/platform/db/lock-own.ts'
 import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
@@ -14,6 +15,7 @@ export async function sendMessage(
 ): Promise<boolean> {
   // If the response to a form was lost, its text may be changed before it is sent again. That is another message: its
   // key is derived from the text, so sending it twice stores it once.
+  await lockOwn(tx, 'messages')
   const { rows } = await sql<{ id: string }>`
     insert into public.engagement_messages (engagement_id, client_key, body)
     select ${roomId},

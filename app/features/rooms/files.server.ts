@@ -91,10 +91,12 @@ async function send(
   return sent ? { ok: true } : { ok: false, reason: 'nobody there' }
 }
 
-async function isSent(tx: ActorTx, { roomId, clientKey }: MessageText): Promise<boolean> {
+/** With another text it is another message, as `sendMessage` decides. */
+async function isSent(tx: ActorTx, { roomId, clientKey, body }: MessageText): Promise<boolean> {
   const { rows } = await sql`
     select from public.engagement_messages m
      where m.engagement_id = ${roomId} and m.client_key = ${clientKey} and m.side = app.engagement_side(${roomId}::uuid)
+       and (m.body = ${body} or m.edited_at is not null or m.deleted_at is not null)
   `.execute(tx)
   return rows.length > 0
 }
