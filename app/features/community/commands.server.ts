@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { raisesCode, violatesCheck } from '#app/platform/db/errors.ts'
-import { lockOwn } from '#app/platform/db/lock-own.ts'
 import type { QuestionInput } from './schema.ts'
 
 /** The database's error code when a member has reached the daily limit of posts. */
@@ -22,13 +21,12 @@ export async function askQuestion(
   tx: ActorTx,
   { title, topic, body, submission: sent }: QuestionInput,
 ): Promise<{ key: string; title: string }> {
-  const submission = await submissionOf(tx, sent, { parent_id: null, title, topic, body })
-  const inserted = await tx
-    .insertInto('community_posts')
-    .values({ title, topic, body, submission })
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['key', 'title'])
-    .executeTakeFirst()
+  const { submission, inserted } = await insertOnce(tx, sent, {
+    parent_id: null,
+    title,
+    topic,
+    body,
+  })
   const { key, title: storedTitle } =
     inserted ??
     (await tx
@@ -46,15 +44,29 @@ export async function answerQuestion(
   {
     questionId: parent_id,
     body,
-    submission: sent,
+    submission,
   }: { questionId: string; body: string; submission: string | null },
 ): Promise<void> {
-  const submission = await submissionOf(tx, sent, { parent_id, title: null, topic: null, body })
-  await tx
-    .insertInto('community_posts')
-    .values({ parent_id, body, submission })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await insertOnce(tx, submission, { parent_id, title: null, topic: null, body })
+}
+
+type NewPost = Record<'parent_id' | 'title' | 'topic', string | null> & { body: string }
+
+/** Inserts a post unless it was sent before. Returns the key it is stored under. */
+async function insertOnce(tx: ActorTx, sent: string | null, post: NewPost) {
+  const insert = async () => {
+    const submission = await submissionOf(tx, sent, post)
+    const inserted = await tx
+      .insertInto('community_posts')
+      .values({ ...post, submission })
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['key', 'title'])
+      .executeTakeFirst()
+    return { submission, inserted }
+  }
+  const first = await insert()
+  // Nothing is inserted while a post with this key is being stored; the second time that one is visible.
+  return first.inserted ? first : await insert()
 }
 
 /**
@@ -65,16 +77,8 @@ export async function answerQuestion(
 async function submissionOf(
   tx: ActorTx,
   submission: string | null,
-  {
-    parent_id,
-    title,
-    topic,
-    body,
-  }: Record<'parent_id' | 'title' | 'topic', string | null> & {
-    body: string
-  },
+  { parent_id, title, topic, body }: NewPost,
 ): Promise<string | null> {
-  await lockOwn(tx, 'posts')
   const { rows } = await sql<{ submission: string }>`
     select md5(${submission}::text || jsonb_build_array(
              ${parent_id}::uuid, ${title}::text, ${topic}::text, ${body}::text)::text)::uuid as submission

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { isReadOnly } from '#app/platform/db/is-read-only.ts'
-import { lockOwn } from '#app/platform/db/lock-own.ts'
 import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
@@ -15,22 +14,25 @@ export async function sendMessage(
 ): Promise<boolean> {
   // If the response to a form was lost, its text may be changed before it is sent again. That is another message: its
   // key is derived from the text, so sending it twice stores it once.
-  await lockOwn(tx, 'messages')
-  const { rows } = await sql<{ id: string }>`
-    insert into public.engagement_messages (engagement_id, client_key, body)
-    select ${roomId},
-           case when exists (
-             select from public.engagement_messages m
-              where m.engagement_id = ${roomId} and m.side = app.engagement_side(${roomId}::uuid)
-                and m.client_key = ${clientKey} and m.body <> ${body}
-                and m.edited_at is null and m.deleted_at is null)
-             then md5(${clientKey}::text || ${body}::text)::uuid else ${clientKey}::uuid end,
-           ${body}
-     where app.can_write_in(${roomId}::uuid)
-    on conflict do nothing
-    returning id
-  `.execute(tx)
-  const [message] = rows
+  const insert = async () => {
+    const { rows } = await sql<{ id: string }>`
+      insert into public.engagement_messages (engagement_id, client_key, body)
+      select ${roomId},
+             case when exists (
+               select from public.engagement_messages m
+                where m.engagement_id = ${roomId} and m.side = app.engagement_side(${roomId}::uuid)
+                  and m.client_key = ${clientKey} and m.body <> ${body}
+                  and m.edited_at is null and m.deleted_at is null)
+               then md5(${clientKey}::text || ${body}::text)::uuid else ${clientKey}::uuid end,
+             ${body}
+       where app.can_write_in(${roomId}::uuid)
+      on conflict do nothing
+      returning id
+    `.execute(tx)
+    return rows[0]
+  }
+  // Nothing is inserted while a message with this key is being stored; the second time that one is visible.
+  const message = (await insert()) ?? (await insert())
   if (message !== undefined && files.length > 0)
     await tx
       .insertInto('engagement_files')
