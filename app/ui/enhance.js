@@ -85,15 +85,17 @@ for (const handle of [closeMenus, runDrawers, chooseTheme, revealPassword, share
   document.addEventListener('click', handle)
 }
 
-// What comes before React has hydrated the page is repeated once it has (`hydrated`): clicks that only React answers, and
-// texts that it replaces by those it was rendered with. What this file answers is named in `data-…`, and what the
-// browser does in `commandfor`.
+// What comes before React has hydrated the page is repeated once it has (`hydrated`): clicks that only React answers,
+// choices that it acts on, and texts that it replaces by those it was rendered with. What this file answers is named in
+// `data-…`, and what the browser does in `commandfor`.
 
-/** @type {Map<Element, string | undefined>} */
+const TICKED = '[type=checkbox], [type=radio]'
+
+/** @type {Map<Element, string | boolean | undefined>} */
 const early = new Map()
 
 function noteEarly({ type, target }) {
-  if (type === 'input') early.set(target, target.value)
+  if (type === 'input') early.set(target, target.matches(TICKED) ? target.checked : target.value)
   const button = element(target)?.closest('[type=button]:not([commandfor])')
   if (button && !Object.keys(button.dataset).length) early.set(button)
 }
@@ -105,6 +107,12 @@ addEventListener('hydrated', async () => {
   document.removeEventListener('input', noteEarly)
   for (const [control, text] of early) {
     if (text === undefined) control.click()
+    else if (control.matches(TICKED)) {
+      if (text !== control.checked) control.click()
+    } else if (control.matches('select')) {
+      control.value = text
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
     // The list of a field that has lost the focus would stay open.
     else if (text !== control.value && !control.matches('[role=combobox]:not(:focus)')) {
       // React’s own property would hide the change from it.

@@ -310,3 +310,15 @@ test('what is typed before the page is hydrated is searched for', async ({ visit
   await expect(search(page)).toHaveValue('okafor')
   await expect(cards(page)).toHaveCount(1)
 })
+
+test('a sort and a filter chosen before the page is hydrated are applied', async ({ visit }) => {
+  const page = await visit(null)
+  const start = await hold(page, '**/assets/entry.client*.js')
+  await page.goto('/talent-directory?model=Remote')
+  await page.getByLabel('Sort by').selectOption('rate_low')
+  await option(page, 'Hybrid').check()
+  start()
+  await expect(page).toHaveURL('/talent-directory?model=Remote&model=Hybrid&sort=rate_low')
+  await expect(page.getByLabel('Sort by')).toHaveValue('rate_low')
+  await expect(option(page, 'Hybrid')).toBeChecked()
+})
