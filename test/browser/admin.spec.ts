@@ -191,7 +191,18 @@ test('an application is approved, a profile hidden and restored, an account susp
   await act('Restore Profile', 'The photo is another one now.', 'is no longer hidden')
   expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
 
-  await act('Suspend Account', 'Sent the same note to forty companies.', 'suspended')
+  await desk.getByLabel('Reason').fill('Sent the same note to forty companies.')
+  await desk.getByRole('button', { name: 'Suspend Account' }).click()
+  const question = desk.getByRole('alertdialog', { name: `Suspend the account of ${talent.name}?` })
+  await expect(question.getByRole('link', { name: 'Cancel' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(desk.getByLabel('Reason')).toHaveValue('Sent the same note to forty companies.')
+  await expect(desk.getByRole('button', { name: 'Suspend Account' })).toBeFocused()
+  expect((await visitor.goto(talent.profileUrl))?.status()).toBe(200)
+  await desk.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Suspend Account' }).click()
+  await expect(desk.locator('main div[role=status]', { hasText: 'suspended' })).toBeVisible()
   await own.goto('/talent/dashboard')
   await expect(own).toHaveURL(/\/login/)
   await own.getByLabel('Email').fill(talent.email)
@@ -217,7 +228,7 @@ test('an application is approved, a profile hidden and restored, an account susp
   ])
 })
 
-test('without JavaScript: a post is previewed and published, a profile hidden', async ({
+test('without JavaScript: a post is previewed and published, a person hidden and suspended', async ({
   visit,
   newTalent,
 }) => {
@@ -237,4 +248,10 @@ test('without JavaScript: a post is previewed and published, a profile hidden', 
   await page.getByRole('button', { name: 'Hide Profile' }).click()
   await expect(page.getByRole('main')).toContainText('The profile is hidden.')
   expect((await page.request.get(talent.profileUrl)).status()).toBe(404)
+
+  await page.getByLabel('Reason').fill('Not a person either')
+  await page.getByRole('button', { name: 'Suspend Account' }).click()
+  await expect(page.getByLabel('Reason')).toHaveValue('Not a person either')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend Account' }).click()
+  await expect(page.getByRole('main')).toContainText('The account is suspended')
 })

@@ -411,6 +411,26 @@ test('suspending an administrator says that it cannot be done', async () => {
   expect(await everything()).toEqual(before)
 })
 
+test('who comes second to an action is told who did what, and keeps the reason', async () => {
+  const person = await app.system(tx => buildTalent(tx))
+  const colleague = await app.system(tx => buildAdmin(tx))
+  const page = `/admin/people/${person.userId}`
+  const hide = (as: Browser | undefined, reason: string) =>
+    app.fetch(page, { as, form: { admin_action: 'hide', reason } })
+  expect((await hide(await app.signIn(colleague), 'Not a person')).status).toBe(302)
+  const before = await everything()
+  const second = await hide(browsers.administrator, 'A stolen photo')
+  expect(second.status).toBe(409)
+  const main = (await second.text()).match(/<main[\s\S]*<\/main>/)?.[0] ?? ''
+  const alert = main.match(/role="alert"[\s\S]*?<\/ol>/)?.[0] ?? ''
+  for (const told of ['already been done', 'Hid the profile of', colleague.fullName, '<time'])
+    expect(alert).toContain(told)
+  expect(main).toContain('>A stolen photo</textarea>')
+  // The same again is a form that was sent twice.
+  expect((await hide(browsers.administrator, 'Not a person')).status).toBe(302)
+  expect(await everything()).toEqual(before)
+})
+
 test('what was done is confirmed once, not again by a reload', async () => {
   const person = await app.system(tx => buildCompany(tx))
   const as = browsers.administrator

@@ -9,6 +9,8 @@ const NOTE_LENGTH = 1000
 export const AdminActionForm = z.object({
   admin_action: z.enum(ADMIN_ACTIONS),
   reason,
+  /** From the form whose suspensions still have to be confirmed. */
+  unconfirmed: z.enum(['yes', '']),
 })
 
 export const AnswerForm = z.object({

@@ -1,19 +1,23 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { useId } from 'react'
+import { data, href, redirect, useLocation, useNavigation } from 'react-router'
 import { listEntriesOf } from '#app/features/audit/queries.server.ts'
+import type { AuditEntry } from '#app/features/audit/schema.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
 import { doAdminAction } from '#app/features/moderation/commands.server.ts'
 import { AdminActionForm } from '#app/features/moderation/forms.server.ts'
 import { findPerson } from '#app/features/moderation/queries.server.ts'
 import type { AdminAction, DeskPerson } from '#app/features/moderation/schema.ts'
 import { PersonBadges } from '#app/features/moderation/ui/person-badges.tsx'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldProps } from '#app/platform/forms/field-props.ts'
-import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
+import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -30,6 +34,20 @@ const TRAIL = 50
 const NOT_DONE = 'That didn’t work. Please try again.'
 const ADMINISTRATOR_NOT_SUSPENDED =
   'You can’t suspend an administrator. Remove their administrator rights first: npm run admin -- revoke <email>.'
+const DONE_BEFORE =
+  'This has already been done, so nothing has changed. Your reason is still below.'
+const NOT_POSSIBLE =
+  'This is no longer possible, so nothing has changed. Your reason is still below.'
+
+/** What the audit trail calls each action. */
+const RECORDED: Record<AdminAction, string> = {
+  feature: 'profile-featured',
+  unfeature: 'profile-unfeatured',
+  hide: 'profile-hidden',
+  restore: 'profile-restored',
+  suspend: 'account-suspended',
+  readmit: 'account-restored',
+}
 
 const DONE: Record<`person-${AdminAction}`, string> = {
   'person-feature': 'Featured on the homepage.',
@@ -49,13 +67,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { asActor, auth } = requireAdmin(args)
   const found = await asActor(async tx => {
     const person = await findPerson(tx, args.params.personId)
-    if (person === undefined) return undefined
-    const subjects = [person.userId, ...(person.profile ? [person.profile.id] : [])]
-    return { person, trail: await listEntriesOf(tx, subjects, TRAIL) }
+    return person && { person, trail: await listTrail(tx, person) }
   })
   if (found === undefined) throw redirect(href('/admin/people'))
   const { done, cookies } = auth.done.take(args.request, DONE)
   return data({ ...found, done: done?.message }, { headers: cookieHeaders(cookies) })
+}
+
+function listTrail(tx: ActorTx, { userId, profile }: DeskPerson) {
+  return listEntriesOf(tx, [userId, ...(profile ? [profile.id] : [])], TRAIL)
+}
+
+type Answer = FormState & {
+  /** The same action, done before by somebody else. */
+  before?: AuditEntry
+  /** Whether the action needs to be confirmed. */
+  asks?: boolean
 }
 
 export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs) => {
@@ -63,23 +90,36 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
   const { personId } = args.params
   const form = readForm(args.context)
   const parsed = parseForm(AdminActionForm, form)
-  if (!parsed.ok && parsed.state.fieldErrors.admin_action) throw unreadable()
-  if (!parsed.ok) return data(parsed.state, { status: 400 })
+  const answer = (status: number, state: Answer) => data(state, { status })
+  if (!parsed.ok && (parsed.state.fieldErrors.admin_action || parsed.state.fieldErrors.unconfirmed))
+    throw unreadable()
+  if (!parsed.ok) return answer(400, parsed.state)
+  const { admin_action, reason, unconfirmed } = parsed.value
+  if (unconfirmed && admin_action === 'suspend')
+    return answer(200, { ...refuse(form, ''), asks: true })
   try {
-    const result = await ctx.asActor(async tx => {
+    const acted = await ctx.asActor(async tx => {
       const person = await findPerson(tx, personId)
-      return person && (await doAdminAction(tx, person, parsed.value))
+      if (!person) return undefined
+      const result = await doAdminAction(tx, person, parsed.value)
+      const trail = result === 'already' ? await listTrail(tx, person) : []
+      return { result, before: trail.find(entry => entry.action === RECORDED[admin_action]) }
     })
-    if (result === 'administrator')
-      return data(refuse(form, ADMINISTRATOR_NOT_SUSPENDED), { status: 409 })
-    // If somebody else has already done it, the result is the same.
+    if (acted?.result === 'administrator')
+      return answer(409, refuse(form, ADMINISTRATOR_NOT_SUSPENDED))
+    // With the same reason, it is a form that was sent twice.
+    if (acted?.result === 'already' && acted.before?.reason !== reason) {
+      const { before } = acted
+      return answer(409, { ...refuse(form, before ? DONE_BEFORE : NOT_POSSIBLE), before })
+    }
   } catch (error) {
     ctx.log.error({ err: error }, 'an admin action failed')
-    return data(refuse(form, NOT_DONE), { status: 500 })
+    return answer(500, refuse(form, NOT_DONE))
   }
-  const page = href('/admin/people/:personId', { personId })
-  return redirectDone(ctx, page, `person-${parsed.value.admin_action}`)
+  return redirectDone(ctx, pageOf(personId), `person-${admin_action}`)
 })
+
+const pageOf = (personId: string) => href('/admin/people/:personId', { personId })
 
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
   const { person, trail, done } = loaderData
@@ -126,11 +166,25 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               key={choices.map(({ admin_action }) => admin_action).join()}
               className="max-w-3xl space-y-4"
             >
-              <FormAlert watch={actionData}>{actionData?.message}</FormAlert>
+              <FormAlert watch={actionData}>
+                {actionData?.message && (
+                  <>
+                    {actionData.message}
+                    {actionData.before && (
+                      <AuditList entries={[actionData.before]} pageOf={pageOfSubject} />
+                    )}
+                  </>
+                )}
+              </FormAlert>
+              <input type="hidden" name="unconfirmed" value="yes" />
               <TextArea {...fieldProps(actionData)('reason')} label="Reason" rows={3} required />
               <Actions choices={choices} />
             </PostForm>
           )}
+          <SuspendDialog
+            person={person}
+            reason={actionData?.asks ? actionData.values.reason?.[0] : undefined}
+          />
         </Section>
         <Section id="trail" title="History" count={trail.length}>
           {trail.length === 0 ? (
@@ -179,6 +233,33 @@ function Actions({ choices }: { choices: readonly ActionChoice[] }) {
         </Button>
       ))}
     </div>
+  )
+}
+
+type SuspendDialogProps = {
+  person: DeskPerson
+  /** Undefined while the dialog is closed. */
+  reason: string | undefined
+}
+
+function SuspendDialog({ person: { fullName }, reason }: SuspendDialogProps) {
+  const formId = useId()
+  return (
+    <ConfirmDialog
+      open={reason !== undefined}
+      closeTo={useLocation().pathname}
+      title={`Suspend the account of ${fullName}?`}
+      confirmLabel="Suspend Account"
+      danger
+      busy={useNavigation().formData?.get('admin_action') === 'suspend'}
+      form={formId}
+    >
+      <PostForm id={formId}>
+        <input type="hidden" name="admin_action" value="suspend" />
+        <input type="hidden" name="reason" value={reason} />
+        They’ll be signed out everywhere and emailed your reason. You can restore the account later.
+      </PostForm>
+    </ConfirmDialog>
   )
 }
 
