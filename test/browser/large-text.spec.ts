@@ -29,6 +29,20 @@ test('with large text visitors’ pages fit a phone', async ({ visit }) => {
   expect(await widePages(await visit(null, PHONE), paths)).toEqual([])
 })
 
+test('with the text spaced as somebody may set it, the company dashboard fits 320 px', async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 320, height: 640 }, bypassCSP: true })
+  await signIn(page, 'company@example.com', 'vinculum')
+  await page.goto('/company/dashboard')
+  await page.addStyleTag({
+    content: `
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('with large text members’ pages fit a phone', async ({ visit }) => {
   const talent = await visit(null, PHONE)
   await signIn(talent, 'talent@example.com', 'vinculum')

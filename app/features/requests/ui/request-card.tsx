@@ -55,7 +55,7 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
           'Hours',
           'hours_per_week_needed',
           hours !== null && (
-            <span className="flex items-center gap-2 whitespace-nowrap">
+            <span className="flex items-center gap-2">
               <Ring hours={hours} label={weekFraction(hours)} className="size-5" />
               {weeklyHours(hours)}
             </span>
