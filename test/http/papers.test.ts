@@ -41,15 +41,17 @@ function scopes() {
 }
 
 async function wordsOf(response: Response): Promise<string> {
+  return (await documentOf(response)).replaceAll('</w:p>', '\n').replaceAll(/<[^>]*>/g, '')
+}
+
+async function documentOf(response: Response): Promise<string> {
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="[\w-]+\.docx"$/,
   )
   const files = readZip(Buffer.from(await response.arrayBuffer()))
   expect([...files.keys()]).toContain('[Content_Types].xml')
-  return (files.get('word/document.xml') ?? '')
-    .replaceAll('</w:p>', '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  return files.get('word/document.xml') ?? ''
 }
 
 describe.each(TEMPLATES)('the $title', template => {
@@ -105,6 +107,16 @@ test('a name affects nothing of the paper around it', async () => {
     expect(paper).toContain('Harbor Software')
     for (const odd of ['\u202e', '\u001b']) expect(paper).not.toContain(odd)
   }
+})
+
+test('in a Word file, a text in Arabic runs from right to left', async () => {
+  const outcome = 'يثق المقرض بالأرقام'
+  const form = { title: 'Covenants', outcome, submission: FORM_ID }
+  const word = await documentOf(await app.fetch(`${BUILDER}/file`, { form }))
+  const paragraph = (text: string) =>
+    word.split('</w:p>').find(part => part.includes(text)) ?? `no ${text}`
+  expect(paragraph(outcome)).toMatch(/<w:bidi\/>.*<w:rtl\/>/)
+  expect(paragraph('Covenants')).not.toMatch(/<w:bidi\/>|<w:rtl\/>/)
 })
 
 test('an unknown template does not exist', async () => {

@@ -7,6 +7,9 @@ const GRAY = '5D574B'
 
 /** Characters that XML cannot contain. */
 const FORBIDDEN = /[^\P{Cc}\n\t]|[\ufffe\uffff]/gu
+/** Text whose first letter is written from right to left, as a page with `dir="auto"` reads it. */
+const FROM_RIGHT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const clean = (text: string) => text.toWellFormed().replaceAll(FORBIDDEN, '')
 
 /** The document as a Word file. Loads the library on demand, because it is large and rarely needed. */
@@ -17,7 +20,15 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
   const runs = (text: string, look: { bold?: boolean; color?: string } = {}) =>
     clean(text)
       .split('\n')
-      .map((line, i) => new TextRun({ ...look, text: line, break: i === 0 ? 0 : 1 }))
+      .map(
+        (line, i) =>
+          new TextRun({
+            ...look,
+            text: line,
+            break: i === 0 ? 0 : 1,
+            rightToLeft: FROM_RIGHT.test(line) || undefined,
+          }),
+      )
 
   function childrenOf(block: Block): FileChild[] {
     switch (block.kind) {
@@ -27,11 +38,18 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
             heading: HeadingLevel.HEADING_2,
             spacing: { before: 280, after: 80 },
             keepNext: true,
+            bidirectional: FROM_RIGHT.test(block.text),
             children: runs(block.text),
           }),
         ]
       case 'text':
-        return [new Paragraph({ spacing: { after: 140 }, children: runs(block.text) })]
+        return [
+          new Paragraph({
+            spacing: { after: 140 },
+            bidirectional: FROM_RIGHT.test(block.text),
+            children: runs(block.text),
+          }),
+        ]
       case 'facts':
         return block.rows.map(
           ({ term, value }) =>
@@ -75,6 +93,7 @@ export async function documentDocx(paper: PaperDocument): Promise<Uint8Array<Arr
             heading: HeadingLevel.HEADING_1,
             spacing: { after: 160 },
             border: { bottom: { style: BorderStyle.SINGLE, size: 8, space: 6, color: '000000' } },
+            bidirectional: FROM_RIGHT.test(paper.title),
             children: runs(paper.title),
           }),
           ...(paper.note

@@ -23,6 +23,11 @@ test('says the same in plain text and in HTML, with one link', () => {
   ])
 })
 
+test('sets a paragraph of Arabic from right to left', () => {
+  const { html } = renderLetter({ ...letter, before: ['كتبت لك الشركة'] }, brand)
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>كتبت لك الشركة<\/p>/)
+})
+
 test('loads nothing from the network', () => {
   const { html } = renderLetter(letter, brand)
   expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)

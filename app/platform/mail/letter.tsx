@@ -155,7 +155,7 @@ function Html({ letter, brand }: { letter: Letter; brand: Brand }) {
 
 function Paragraphs({ lines }: { lines: string[] }) {
   return lines.map(line => (
-    <p key={line} style={paragraph}>
+    <p key={line} dir="auto" style={paragraph}>
       {line}
     </p>
   ))
