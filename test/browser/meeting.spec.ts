@@ -58,6 +58,11 @@ test('two people in two zones agree on a time, one of them with a phone', async 
   await expect(mine.getByRole('region', { name: 'Your days and theirs' })).toContainText(
     'New York time for you, London time for',
   )
+  // Printed, the key keeps its colors.
+  await expect(mine.getByText('Your hours', { exact: true }).first().locator('span')).toHaveCSS(
+    'print-color-adjust',
+    'exact',
+  )
   const day = mine.getByRole('region', { name: 'Your days and theirs' }).getByText(/^Mon, /)
   const twoLines = 40
   expect((await day.first().boundingBox())?.height).toBeLessThan(twoLines)

@@ -264,6 +264,12 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   }
   await mine.getByRole('link', { name: `Conversation with ${company.name}` }).click()
   await expect(conversation(mine)).toContainText('You agreed to the offer')
+  // Printed, it is what was said, without the controls.
+  await mine.emulateMedia({ media: 'print' })
+  await expect(conversation(mine).getByText('You agreed to the offer')).toBeVisible()
+  for (const left of [mine.getByLabel(/^Message to/), mine.getByLabel('Read receipts')])
+    await expect(left).toBeHidden()
+  await mine.emulateMedia({ media: null })
   const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
   await expect(steps(mine).getByRole('status')).toBeEmpty()
   await mine.getByText('Start', { exact: true }).first().click()

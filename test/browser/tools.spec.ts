@@ -79,6 +79,11 @@ test('a scope stays in the tab while logging in, and is then saved in the accoun
   await page.getByLabel('Outcome').fill('The lender believes the figures.')
   await page.reload()
   await expect(page.getByLabel('Outcome')).toHaveValue('The lender believes the figures.')
+  // Printed before there is a sheet, it is the form.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Outcome')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Word' }).click()

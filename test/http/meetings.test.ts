@@ -214,6 +214,9 @@ test('both sides see the times in both zones, or in UTC if theirs is unknown', a
   const inNewYork = await read(room, room.company, '/meeting/new?zone=America%2FNew_York')
   expect(inNewYork).toContain('New York time for you')
   expect(inNewYork).toMatch(/Times are in New York time; [^;]* sees them in Singapore time\./)
+  const together = await read(room, room.company, '/meeting/new?zone=Asia%2FSingapore')
+  expect(together).toContain('Monday to Friday: Singapore time for both of you.')
+  expect(together).toContain('9:00 AM to 5:00 PM for both of you')
   // Times proposed in another zone are shown in it.
   const moved = times(1, { zone: 'America/New_York', time_1: '11:00' })
   const { headers } = await post(room, room.company, '/new', moved)

@@ -144,6 +144,11 @@ describe('the availability planner', () => {
     const text = await read(`/tools/availability-planner?${PLAN}`)
     expect(text).toContain('Free per week 8 hours 1/5 of a week')
     expect(text).toContain('9:00 AM to 1:00 PM for you, 1:00 PM to 5:00 PM for them')
+    PLAN.set('other_zone', 'America/New_York')
+    expect(await read(`/tools/availability-planner?${PLAN}`)).toContain(
+      '9:00 AM to 5:00 PM for both of you',
+    )
+    PLAN.set('other_zone', 'Europe/London')
     expect(text).toContain('20 h in all')
     expect(text).toContain('Mar 9, 2026 to Mar 27, 2026 4 h ahead 20 h')
   })

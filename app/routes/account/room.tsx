@@ -118,13 +118,16 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
             title="Conversation"
             actions={
               // Phones show these below all messages.
-              <a href={`#${BESIDE}`} className="text-link underline decoration-1 lg:hidden">
+              <a
+                href={`#${BESIDE}`}
+                className="no-print text-link underline decoration-1 lg:hidden"
+              >
                 Meeting and next steps
               </a>
             }
           >
             {!room.otherHasLeft && (
-              <div className="mb-8">
+              <div className="no-print mb-8">
                 <Composer
                   to={name}
                   submission={submission}
@@ -157,13 +160,13 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
           <RoomActs room={room} error={failed('act')?.message} />
           <FillRequest room={room} />
           <RequestSnapshotFacts room={room} />
-          <Section id="room-settings" title="This conversation" className="space-y-6">
+          <Section id="room-settings" title="This conversation" className="no-print space-y-6">
             {!room.otherHasLeft && <ReadMarks room={room} />}
             <ReportRoom room={room} error={failed('report')?.message} />
           </Section>
         </aside>
       </div>
-      <TextLink to={href('/connections')} className="mt-12 inline-block min-h-6">
+      <TextLink to={href('/connections')} className="no-print mt-12 inline-block min-h-6">
         All connections
       </TextLink>
     </div>

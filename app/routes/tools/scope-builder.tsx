@@ -26,6 +26,7 @@ import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
 import { Done } from '#app/ui/done.tsx'
 import { FormAlert, FormErrorSummary } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -129,7 +130,8 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
   const fresh = !actionData && open === null && loaderData.requestId === null
   return (
     <div className="page-width py-12 print:py-0">
-      <div className="no-print">
+      {/* Without a sheet, the form is printed. */}
+      <div className={sheet ? 'no-print' : undefined}>
         <ToolHeader
           title="Scope of Work Builder"
           lede="What you want to achieve, who decides what, when you review it and how it ends, on one sheet both sides can sign."
@@ -142,7 +144,9 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
         <FormAlert className="mb-8">{actionData?.message}</FormAlert>
         <Done className="mb-8">{done?.message}</Done>
       </div>
-      <div className="grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12 print:hidden">
+      <div
+        className={cx('grid gap-10 lg:grid-cols-[7fr_5fr] lg:gap-x-12', sheet && 'print:hidden')}
+      >
         <form
           method="post"
           action={`${href(PAGE)}${open && !actionData ? `?scope=${open.id}` : ''}#sheet`}
@@ -167,7 +171,7 @@ export default function ScopeBuilder({ loaderData, actionData }: Route.Component
             <DownloadButtons to={href('/tools/scope-builder/file')} shown={Boolean(sheet)} />
           </div>
         </form>
-        <aside aria-label="Scopes and requests" className="space-y-10">
+        <aside aria-label="Scopes and requests" className="no-print space-y-10">
           {requests.length > 0 && (
             <Section id="from-request" title="From a request" headingLevel={2}>
               <Form method="get" action={href(PAGE)} reloadDocument className="space-y-4">

@@ -55,7 +55,9 @@ export function OverlapBars({ days, ahead = 0, marks = NO_MARKS, markLabel }: Ov
             </span>
             {day.shared.map(({ mine, theirs }) => (
               <span key={mine.from} className="col-start-2 col-end-[-1] text-sm text-muted">
-                {between(mine)} for you, {between(theirs)} for them
+                {between(mine) === between(theirs)
+                  ? `${between(mine)} for both of you`
+                  : `${between(mine)} for you, ${between(theirs)} for them`}
               </span>
             ))}
           </li>
@@ -139,7 +141,7 @@ function DayBar({ day, marks }: { day: DayOverlap; marks: readonly Mark[] }) {
 function Key({ markLabel }: Pick<OverlapBarsProps, 'markLabel'>) {
   const item = 'flex items-center gap-2'
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted [print-color-adjust:exact]">
       <li className={item}>
         <span className="h-2.5 w-6 bg-accent-fill" /> Your hours
       </li>

@@ -21,11 +21,12 @@ export function MeetingDays({ days, zones, otherName, markLabel }: MeetingDaysPr
       </p>
     )
   const { weeks, marks } = days
+  const [mine, theirs] = [zoneText(zones.mine), zoneText(zones.theirs)]
   return (
     <Section
       id="days"
       title="Your days and theirs"
-      description={`Drawn as 9 to 5, Monday to Friday: ${zoneText(zones.mine)} for you, ${zoneText(zones.theirs)} for ${otherName}.`}
+      description={`Drawn as 9 to 5, Monday to Friday: ${mine === theirs ? `${mine} for both of you` : `${mine} for you, ${theirs} for ${otherName}`}.`}
     >
       <div className="space-y-10">
         {weeks.map(({ monday, ahead, days: shown }) => (
