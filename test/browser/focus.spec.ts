@@ -235,3 +235,32 @@ test('an answer is found helpful: the button; reported: the heading of the answe
   await expect(page.getByRole('main')).toContainText('We’ll review it.')
   await expect(heading(page, /^Answers/, 2)).toBeFocused()
 })
+
+test('on a phone, a notice of success leaves the action at the bottom of a profile clear', async ({
+  visit,
+  newCompany,
+}) => {
+  const CFO = 'Chief Financial Officer (CFO)'
+  const company = await newCompany(null)
+  const page = await visit(company, { viewport: { width: 390, height: 844 } })
+  await goLive(page, '/company/request/new')
+  await page.getByRole('combobox', { name: 'Desired role' }).selectOption({ label: CFO })
+  await page.getByRole('button', { name: 'Save Request' }).first().click()
+  const notice = page.getByRole('status').filter({ hasText: 'Request saved' })
+  await expect(notice).toBeVisible()
+  // A notice that the pointer rests on stays.
+  await notice.getByText('Request saved').hover()
+  await page.getByRole('main').locator('a[href^="/talent/"]').first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Request Introduction' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const action = page.getByRole('button', { name: 'Request Introduction' })
+  await expect(action).toBeVisible()
+  await expect(notice).toBeVisible()
+  const isOnTop = await action.evaluate(button => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})
