@@ -1,7 +1,7 @@
 // The states of an introduction: who may change them, and what happens to those who come second.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwnData } from '#app/features/accounts/own-data.server.ts'
+import { listOwnIntroductions } from '#app/features/accounts/own-introductions.server.ts'
 import {
   answerConnection,
   sendIntroduction,
@@ -277,10 +277,10 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       })
       expect(await seenBy('talent', connectionId)).toMatchObject({ status: 'declined' })
       const sent = async () => {
-        const { introductions_sent } = await asPerson(db, company, tx =>
-          readOwnData(tx, { profile: undefined, requests: [] }),
-        )
-        return introductions_sent.find(({ id }) => id === connectionId)
+        const all = listOwnIntroductions(work => asPerson(db, company, work), 'sent')
+        for await (const introduction of all)
+          if (introduction.id === connectionId) return introduction
+        return undefined
       }
       expect(await sent()).toMatchObject({
         status: 'pending',

@@ -1,8 +1,8 @@
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
 
-/** The caller's lists, and the conflicts found for introductions to them. */
-export async function listConflicts(tx: ActorTx) {
+/** The caller's lists of companies. */
+export async function findConflictLists(tx: ActorTx) {
   const clientsIn = async (table: 'talent_clients' | 'talent_private_clients') =>
     (await tx
       .selectFrom(table)
@@ -18,10 +18,14 @@ export async function listConflicts(tx: ActorTx) {
         .executeTakeFirst()) ?? null,
     clients: await clientsIn('talent_clients'),
     private_clients: await clientsIn('talent_private_clients'),
-    conflicts: await tx
-      .selectFrom('conflict_checks')
-      .select(['connection_id', 'names', 'plan'])
-      .orderBy('connection_id')
-      .execute(),
   }
+}
+
+/** Those found for introductions to the caller. */
+export function conflictRows(tx: ActorTx) {
+  return tx
+    .selectFrom('conflict_checks as found')
+    .innerJoin('connection_requests as connection', 'connection.id', 'found.connection_id')
+    .select(['found.connection_id', 'found.names', 'found.plan'])
+    .where('connection.talent_id', '=', currentTalentId)
 }

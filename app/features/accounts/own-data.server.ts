@@ -1,21 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ActorTx } from '#app/platform/db/actor.ts'
+import type { ActorTx, AsActor } from '#app/platform/db/actor.ts'
+import { rowsInPages } from '#app/platform/db/pages.ts'
 import { currentTalentId, currentUserId } from '#app/query-parts/current-ids.ts'
-import { listConflicts } from './own-conflicts.server.ts'
+import { conflictRows, findConflictLists } from './own-conflicts.server.ts'
 import { listOwnIntroductions } from './own-introductions.server.ts'
 
-type Profile = { skill_ids: string[]; tool_ids: string[] }
-type Request = { required_skills: string[]; required_tools: string[] }
-
 /**
- * Everything the product stores about the caller, read as the caller, including what others wrote to them if they may
- * see it. Every query filters by the caller, because an administrator may read more than their own data. The caller of
- * this function reads the profile and the requests, because their features know their fields.
+ * What the product stores about the caller once, read as the caller. Every query here and below filters by the caller,
+ * because an administrator may read more than their own data.
  */
-export async function readOwnData(
-  tx: ActorTx,
-  { profile, requests }: { profile: Profile | undefined; requests: Request[] },
-) {
+export async function findOwnData(tx: ActorTx) {
   const account = await tx
     .selectFrom('users')
     .select([
@@ -38,61 +32,17 @@ export async function readOwnData(
   return {
     account,
     company_card: card ?? null,
-    talent_profile: profile ?? null,
     profile_hidden:
       (await tx
         .selectFrom('profile_hidings')
         .select(['reason', 'created_at'])
         .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
-    featured_applications: await listApplications(tx),
-    company_requests: requests,
-    custom_options: await listChosenOptions(tx, [
-      ...(profile?.skill_ids ?? []),
-      ...(profile?.tool_ids ?? []),
-      ...requests.flatMap(request => [...request.required_skills, ...request.required_tools]),
-    ]),
-    notices: await tx
-      .selectFrom('notices')
-      .select(['kind', 'payload', 'connection_id', 'created_at', 'read_at'])
-      .where('user_id', '=', currentUserId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
     notice_preferences: await tx
       .selectFrom('notice_preferences')
       .select(['kind', 'email', 'with_text'])
       .where('user_id', '=', currentUserId)
       .orderBy('kind')
-      .execute(),
-    matches_set_aside: await tx
-      .selectFrom('match_set_asides')
-      .select(['request_id', 'talent_id', 'reason', 'note', 'created_at'])
-      .where('user_id', '=', currentUserId)
-      .orderBy('created_at')
-      .orderBy('request_id')
-      .orderBy('talent_id')
-      .execute(),
-    shortlist: await tx
-      .selectFrom('shortlist_entries')
-      .select(['talent_id', 'note', 'created_at'])
-      .where('user_id', '=', currentUserId)
-      .orderBy('created_at')
-      .orderBy('talent_id')
-      .execute(),
-    interests: await tx
-      .selectFrom('request_interests')
-      .select(['request_id', 'created_at'])
-      .where('talent_id', '=', currentTalentId)
-      .orderBy('created_at')
-      .orderBy('request_id')
-      .execute(),
-    matches_shown: await tx
-      .selectFrom('match_views')
-      .select(['shown_at', 'surface', 'version', 'request_ids', 'talent_ids', 'scores', 'places'])
-      .where('viewer_id', '=', currentUserId)
-      .orderBy('shown_at')
-      .orderBy('id')
       .execute(),
     availability:
       (await tx
@@ -100,37 +50,14 @@ export async function readOwnData(
         .select(['paused', 'free_from'])
         .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
-    ...(await listConflicts(tx)),
+    ...(await findConflictLists(tx)),
     hours:
       (await tx
         .selectFrom('talent_hours')
         .select(['elsewhere', 'elsewhere_until', 'confirmed_at'])
         .where('talent_id', '=', currentTalentId)
         .executeTakeFirst()) ?? null,
-    profiles_viewed: await tx
-      .selectFrom('profile_views')
-      .select(['talent_id', 'day'])
-      .where(sql<SqlBool>`talent_id is distinct from ${currentTalentId}`)
-      .orderBy('day')
-      .orderBy('talent_id')
-      .execute(),
-    own_profile_viewed: await tx
-      .selectFrom('profile_views')
-      .select('day')
-      .where('talent_id', '=', currentTalentId)
-      .orderBy('day')
-      .orderBy('id')
-      .execute(),
     response_time: (await findResponseTime(tx)) ?? null,
-    found_helpful: await tx
-      .selectFrom('community_votes as vote')
-      .innerJoin('community_posts as post', 'post.id', 'vote.post_id')
-      .select(['post.key', 'vote.created_at'])
-      .orderBy('vote.created_at')
-      .orderBy('vote.id')
-      .execute(),
-    introductions_sent: await listOwnIntroductions(tx, 'sent'),
-    introductions_received: await listOwnIntroductions(tx, 'received'),
   }
 }
 
@@ -149,23 +76,102 @@ async function findResponseTime(tx: ActorTx) {
     .executeTakeFirst()
 }
 
-async function listApplications(tx: ActorTx) {
-  return await tx
+/**
+ * What is stored about the caller in any number of rows, including what others wrote to them if they may see it. Each
+ * list is read while it is written: somebody's rows of years may be more than fits in memory.
+ */
+export function listOwnData(asActor: AsActor) {
+  return {
+    featured_applications: rowsInPages(asActor, applicationRows, ['created_at', 'id']),
+    custom_options: rowsInPages(asActor, chosenOptionRows, ['id']),
+    notices: rowsInPages(asActor, noticeRows, ['created_at', 'id']),
+    matches_set_aside: rowsInPages(asActor, setAsideRows, [
+      'created_at',
+      'request_id',
+      'talent_id',
+    ]),
+    shortlist: rowsInPages(asActor, shortlistRows, ['created_at', 'talent_id']),
+    interests: rowsInPages(asActor, interestRows, ['created_at', 'request_id']),
+    matches_shown: rowsInPages(asActor, shownRows, ['shown_at', 'id']),
+    conflicts: rowsInPages(asActor, conflictRows, ['connection_id']),
+    profiles_viewed: rowsInPages(asActor, viewedRows, ['day', 'talent_id', 'id']),
+    own_profile_viewed: rowsInPages(asActor, ownViewRows, ['day', 'id']),
+    found_helpful: rowsInPages(asActor, voteRows, ['vote.created_at', 'vote.id']),
+    introductions_sent: listOwnIntroductions(asActor, 'sent'),
+    introductions_received: listOwnIntroductions(asActor, 'received'),
+  }
+}
+
+function applicationRows(tx: ActorTx) {
+  return tx
     .selectFrom('featured_applications')
     .select(['id', 'note', 'status', 'created_at', 'answered_at', 'answer'])
     .where('talent_id', '=', currentTalentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
-async function listChosenOptions(tx: ActorTx, ids: string[]) {
-  const custom = [...new Set(ids)].filter(id => id.startsWith('custom_'))
-  if (custom.length === 0) return []
-  return await tx
+/** The options that people added and the caller chose, in the profile or in a request. */
+function chosenOptionRows(tx: ActorTx) {
+  return tx
     .selectFrom('custom_options')
     .select(['id', 'catalogue', 'name', 'category'])
-    .where('id', 'in', custom)
-    .orderBy('id')
-    .execute()
+    .where(
+      sql<SqlBool>`id in (
+        select unnest(skill_ids || tool_ids) from public.talent_profiles where id = ${currentTalentId}
+        union all
+        select unnest(required_skills || required_tools) from public.company_requests
+         where user_id = ${currentUserId})`,
+    )
+}
+
+function noticeRows(tx: ActorTx) {
+  return tx
+    .selectFrom('notices')
+    .select(['kind', 'payload', 'connection_id', 'created_at', 'read_at'])
+    .where('user_id', '=', currentUserId)
+}
+
+function setAsideRows(tx: ActorTx) {
+  return tx
+    .selectFrom('match_set_asides')
+    .select(['request_id', 'talent_id', 'reason', 'note', 'created_at'])
+    .where('user_id', '=', currentUserId)
+}
+
+function shortlistRows(tx: ActorTx) {
+  return tx
+    .selectFrom('shortlist_entries')
+    .select(['talent_id', 'note', 'created_at'])
+    .where('user_id', '=', currentUserId)
+}
+
+function interestRows(tx: ActorTx) {
+  return tx
+    .selectFrom('request_interests')
+    .select(['request_id', 'created_at'])
+    .where('talent_id', '=', currentTalentId)
+}
+
+function shownRows(tx: ActorTx) {
+  return tx
+    .selectFrom('match_views')
+    .select(['shown_at', 'surface', 'version', 'request_ids', 'talent_ids', 'scores', 'places'])
+    .where('viewer_id', '=', currentUserId)
+}
+
+function viewedRows(tx: ActorTx) {
+  return tx
+    .selectFrom('profile_views')
+    .select(['talent_id', 'day'])
+    .where(sql<SqlBool>`talent_id is distinct from ${currentTalentId}`)
+}
+
+function ownViewRows(tx: ActorTx) {
+  return tx.selectFrom('profile_views').select('day').where('talent_id', '=', currentTalentId)
+}
+
+function voteRows(tx: ActorTx) {
+  return tx
+    .selectFrom('community_votes as vote')
+    .innerJoin('community_posts as post', 'post.id', 'vote.post_id')
+    .select(['post.key', 'vote.created_at'])
 }

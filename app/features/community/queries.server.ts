@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import { contains } from '#app/platform/db/contains.ts'
 import { pageOf } from '#app/platform/http/list-state.ts'
@@ -248,30 +248,40 @@ export async function countQuestions(tx: ActorTx): Promise<number> {
  * A person's own posts, for their data download, with the question or accepted answer if they may read it. Needs the
  * system: people cannot select by author.
  */
-export async function listOwnPosts(tx: SystemTx, userId: string) {
-  const { rows } = await sql<Record<string, unknown>>`
-    select p.key, p.title, p.topic, p.body, p.created_at, p.edited_at, p.hidden_at, accepted.key as accepted_answer,
-           q.key as answer_to, q.title as question
-      from public.community_posts p
-      left join public.community_posts q
-        on q.id = p.parent_id and (q.hidden_at is null or q.author_id = p.author_id)
-      left join public.community_posts accepted
-        on accepted.id = p.accepted_id
-       and (accepted.hidden_at is null and not accepted.under_hidden or accepted.author_id = p.author_id)
-     where p.author_id = ${userId}
-     order by p.created_at, p.id
-  `.execute(tx)
-  return rows
+export function ownPostRows(tx: SystemTx, userId: string) {
+  return tx
+    .selectFrom('community_posts as post')
+    .leftJoin('community_posts as asked', join =>
+      join
+        .onRef('asked.id', '=', 'post.parent_id')
+        .on(sql<SqlBool>`(asked.hidden_at is null or asked.author_id = post.author_id)`),
+    )
+    .leftJoin('community_posts as accepted', join =>
+      join.onRef('accepted.id', '=', 'post.accepted_id').on(
+        sql<SqlBool>`(accepted.hidden_at is null and not accepted.under_hidden
+            or accepted.author_id = post.author_id)`,
+      ),
+    )
+    .select([
+      'post.key',
+      'post.title',
+      'post.topic',
+      'post.body',
+      'post.created_at',
+      'post.edited_at',
+      'post.hidden_at',
+      'accepted.key as accepted_answer',
+      'asked.key as answer_to',
+      'asked.title as question',
+    ])
+    .where('post.author_id', '=', userId)
 }
 
 /** A person's own reports, for their data download. Needs the system: only administrators may read the table. */
-export async function listOwnReports(tx: SystemTx, userId: string) {
-  return await tx
+export function ownReportRows(tx: SystemTx, userId: string) {
+  return tx
     .selectFrom('community_reports as report')
     .innerJoin('community_posts as post', 'post.id', 'report.post_id')
     .select(['post.key', 'report.reason', 'report.created_at'])
     .where('report.user_id', '=', userId)
-    .orderBy('report.created_at')
-    .orderBy('report.id')
-    .execute()
 }

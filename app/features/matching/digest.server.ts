@@ -180,10 +180,10 @@ async function notifyNew(
 }
 
 /** The matches a person was notified of, or already had when their profile or request was first looked at. */
-export async function listNotifiedMatches(tx: SystemTx, userId: string) {
-  const { rows } = await sql<{ talent_id: string; request_id: string; notified_at: Date }>`
-    select talent_id, request_id, notified_at from app.notified_matches where user_id = ${userId}
-     order by notified_at, talent_id, request_id
-  `.execute(tx)
-  return rows
+export function notifiedMatchRows(tx: SystemTx, userId: string) {
+  type Notified = { user_id: string; talent_id: string; request_id: string; notified_at: Date }
+  return tx
+    .selectFrom(sql<Notified>`app.notified_matches`.as('notified'))
+    .select(['talent_id', 'request_id', 'notified_at'])
+    .where('user_id', '=', userId)
 }

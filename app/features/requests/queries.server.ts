@@ -61,8 +61,8 @@ export function toOwnRequest(row: SummaryRow): OwnRequest {
 }
 
 /** The caller's own requests for the data download. */
-export async function listOwnRequestRows(tx: ActorTx) {
-  return await tx
+export function ownRequestRows(tx: ActorTx) {
+  return tx
     .selectFrom('company_requests')
     .select([
       'id',
@@ -74,9 +74,6 @@ export async function listOwnRequestRows(tx: ActorTx) {
       'closed_at',
     ])
     .where('user_id', '=', currentUserId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
 /** Whether the caller has a request of this submission. */

@@ -1,37 +1,57 @@
 import { sql } from 'kysely'
 import type { ActorTx, AsActor } from '#app/platform/db/actor.ts'
+import { type Page, pageOfRows, pagesOf } from '#app/platform/db/pages.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 
-/** How many messages or offers are in memory at once: of the longest offers some megabytes. */
+/** How many rooms, messages or offers are in memory at once: of the longest offers some megabytes. */
 const AT_ONCE = 50
 
 type Room = { id: string; message_ids: string[]; offer_ids: string[] }
 
 /**
- * All of the caller's rooms with their contents, oldest first, for the data download. Messages and offers are read while
- * they are written: all of a room may be more than fits in memory.
+ * All of the caller's rooms with their contents, oldest first, for the data download. They are read while they are
+ * written, in this order: all of a room may be more than fits in memory. Most rooms are small, so the contents of
+ * several are read at once.
  */
 export async function* readOwnRooms(asActor: AsActor) {
-  for (const { message_ids, offer_ids, ...room } of await asActor(listRooms))
-    yield {
-      ...room,
-      messages: inParts(asActor, message_ids, listMessages),
-      offers: inParts(asActor, offer_ids, listOffers),
+  for await (const rooms of pagesOf(page => asActor(tx => listRooms(tx, page)), AT_ONCE)) {
+    const ids = (kind: 'message_ids' | 'offer_ids') => rooms.flatMap(({ room }) => room[kind])
+    const messages = inParts(asActor, ids('message_ids'), listMessages)
+    const offers = inParts(asActor, ids('offer_ids'), listOffers)
+    for (const { room: found } of rooms) {
+      const { message_ids, offer_ids, ...room } = found
+      yield {
+        ...room,
+        messages: take(messages, message_ids.length),
+        offers: take(offers, offer_ids.length),
+      }
     }
+  }
 }
 
+/** For each id what is read, or null if it is gone. */
 async function* inParts(
   asActor: AsActor,
   ids: readonly string[],
   read: (tx: ActorTx, ids: readonly string[]) => Promise<unknown[]>,
-) {
+): AsyncGenerator<unknown, void> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield* await asActor(tx => read(tx, ids.slice(at, at + AT_ONCE)))
 }
 
-async function listRooms(tx: ActorTx): Promise<Room[]> {
-  const { rows } = await sql<{ room: Room }>`
-    select jsonb_build_object(
+/** The next of these that are not null, out of so many. */
+async function* take(all: AsyncGenerator<unknown, void>, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const { value } = await all.next()
+    if (value !== null) yield value
+  }
+}
+
+async function listRooms(tx: ActorTx, page: Page): Promise<{ room: Room; row_key: string[] }[]> {
+  const own = tx.selectFrom('engagements').selectAll()
+  const { rows } = await sql<{ room: Room; row_key: string[] }>`
+    with e as materialized (${pageOfRows(own, ['accepted_at', 'id'], page)})
+    select e.row_key, jsonb_build_object(
              'id', e.id, 'state', e.state, 'state_since', e.state_since, 'introduced_at', e.introduced_at,
              'accepted_at', e.accepted_at, 'request_id', e.request_id, 'company_name', e.company_name,
              'talent_name', e.talent_name, 'request', e.request, 'requirements', e.requirements,
@@ -56,23 +76,24 @@ async function listRooms(tx: ActorTx): Promise<Room[]> {
                         order by p.created_at, p.id), '[]')
                  from public.engagement_reports p where p.engagement_id = e.id and p.user_id = ${currentUserId})
            ) as room
-      from public.engagements e
-      join public.engagement_seats seat on seat.engagement_id = e.id
+      from e
+      left join public.engagement_seats seat on seat.engagement_id = e.id
      order by e.accepted_at, e.id
   `.execute(tx)
-  return rows.map(({ room }) => room)
+  return rows
 }
 
 async function listMessages(tx: ActorTx, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ message: unknown }>`
-    select jsonb_build_object('side', m.side, 'body', m.body, 'created_at', m.created_at, 'edited_at', m.edited_at,
+    select case when m.id is not null then
+           jsonb_build_object('side', m.side, 'body', m.body, 'created_at', m.created_at, 'edited_at', m.edited_at,
              'deleted_at', m.deleted_at, 'files', (
                select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes,
                         'address', '/connections/' || f.engagement_id || '/files/' || f.id) order by f.place), '[]')
-                 from public.engagement_files f where f.message_id = m.id)) as message
-      from public.engagement_messages m
-     where m.id = any (${ids}::uuid[])
-     order by m.created_at, m.id
+                 from public.engagement_files f where f.message_id = m.id)) end as message
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      left join public.engagement_messages m on m.id = asked.id
+     order by asked.place
   `.execute(tx)
   return rows.map(({ message }) => message)
 }
@@ -80,9 +101,9 @@ async function listMessages(tx: ActorTx, ids: readonly string[]): Promise<unknow
 async function listOffers(tx: ActorTx, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ offer: unknown }>`
     select to_jsonb(c) - '{id,engagement_id,client_key}'::text[] as offer
-      from public.charter_versions c
-     where c.id = any (${ids}::uuid[])
-     order by c.number
+      from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      left join public.charter_versions c on c.id = asked.id
+     order by asked.place
   `.execute(tx)
   return rows.map(({ offer }) => offer)
 }

@@ -39,14 +39,11 @@ export async function findOwnScope(tx: ActorTx, id: string): Promise<StoredScope
 }
 
 /** The caller's own scopes, with all that is stored about them. */
-export async function listOwnScopeRows(tx: ActorTx) {
-  return await tx
+export function ownScopeRows(tx: ActorTx) {
+  return tx
     .selectFrom('scopes')
     .select(['id', 'created_at', 'updated_at', ...SCOPE_FIELDS])
     .where('user_id', '=', currentUserId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
 type RequestChoice = { id: string; role: string }

@@ -1,42 +1,62 @@
-import { readOwnData } from '#app/features/accounts/own-data.server.ts'
+import { findOwnData, listOwnData } from '#app/features/accounts/own-data.server.ts'
 import { listDeviceSessions } from '#app/features/accounts/queries.server.ts'
-import { listOwnPosts, listOwnReports } from '#app/features/community/queries.server.ts'
-import { listNotifiedMatches } from '#app/features/matching/digest.server.ts'
-import { listOwnRequestRows } from '#app/features/requests/queries.server.ts'
+import { ownPostRows, ownReportRows } from '#app/features/community/queries.server.ts'
+import { notifiedMatchRows } from '#app/features/matching/digest.server.ts'
+import { ownRequestRows } from '#app/features/requests/queries.server.ts'
 import { readOwnRooms } from '#app/features/rooms/own-rooms.server.ts'
-import { listOwnScopeRows } from '#app/features/scopes/queries.server.ts'
+import { ownScopeRows } from '#app/features/scopes/queries.server.ts'
 import { findOwnProfileRow } from '#app/features/talent/queries.server.ts'
 import { listDevices } from '#app/platform/auth/devices.ts'
 import { findOwnEmailChange } from '#app/platform/auth/links.ts'
+import { rowsInPages } from '#app/platform/db/pages.ts'
 import { writeJson } from '#app/platform/documents/write-json.ts'
 import { tooManyAsText } from '#app/platform/http/retry-after.ts'
 import { requireUser } from '../guards.server.ts'
 import type { Route } from './+types/settings-download.ts'
 
-/** Everything stored about the caller's account, as a file. */
+/** Requests, scopes and posts may be long, so fewer of them are in memory at once. */
+const LONG_ROWS = 50
+
+/**
+ * Everything stored about the caller's account, as a file. Its lists are read while it is written; if that fails, the
+ * response breaks off.
+ */
 export async function loader(args: Route.LoaderArgs) {
-  const ctx = requireUser(args)
-  const taken = await ctx.limits.take({ 'downloads-account': ctx.user.id })
-  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
-  const own = await ctx.asActor(async tx => {
-    const profile = await findOwnProfileRow(tx)
-    const requests = await listOwnRequestRows(tx)
-    return {
-      ...(await readOwnData(tx, { profile, requests })),
-      email_change: (await findOwnEmailChange(tx)) ?? null,
-      scopes_of_work: await listOwnScopeRows(tx),
-      sessions: await listDeviceSessions(tx, ctx.sessionId),
-    }
-  })
+  const { asActor, asSystem, ...ctx } = requireUser(args)
   const userId = ctx.user.id
-  const more = await ctx.asSystem(async tx => ({
-    known_devices: await listDevices(tx, userId),
-    community_posts: await listOwnPosts(tx, userId),
-    reported: await listOwnReports(tx, userId),
-    notified_matches: await listNotifiedMatches(tx, userId),
+  const taken = await ctx.limits.take({ 'downloads-account': userId })
+  if (!taken.ok) return tooManyAsText(taken.retryAfterS)
+  const once = await asActor(async tx => ({
+    ...(await findOwnData(tx)),
+    talent_profile: (await findOwnProfileRow(tx)) ?? null,
+    email_change: (await findOwnEmailChange(tx)) ?? null,
+    sessions: await listDeviceSessions(tx, ctx.sessionId),
   }))
   const madeAt = ctx.now().toISOString()
-  const all = { made_at: madeAt, ...own, ...more, rooms: readOwnRooms(ctx.asActor) }
+  const all = {
+    made_at: madeAt,
+    ...once,
+    known_devices: await asSystem(tx => listDevices(tx, userId)),
+    company_requests: rowsInPages(asActor, ownRequestRows, ['created_at', 'id'], LONG_ROWS),
+    ...listOwnData(asActor),
+    scopes_of_work: rowsInPages(asActor, ownScopeRows, ['created_at', 'id'], LONG_ROWS),
+    community_posts: rowsInPages(
+      asSystem,
+      tx => ownPostRows(tx, userId),
+      ['post.created_at', 'post.id'],
+      LONG_ROWS,
+    ),
+    reported: rowsInPages(asSystem, tx => ownReportRows(tx, userId), [
+      'report.created_at',
+      'report.id',
+    ]),
+    notified_matches: rowsInPages(asSystem, tx => notifiedMatchRows(tx, userId), [
+      'notified_at',
+      'talent_id',
+      'request_id',
+    ]),
+    rooms: readOwnRooms(asActor),
+  }
   return new Response(
     writeJson(all, value => JSON.stringify(value, withSnakeKeys, 2)),
     {
