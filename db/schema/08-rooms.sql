@@ -142,6 +142,7 @@ comment on table public.engagement_reports is 'A side''s request that an adminis
 
 create unique index engagement_reports_open on public.engagement_reports (engagement_id, user_id)
   where settled_at is null;
+create index engagement_reports_of on public.engagement_reports (engagement_id);
 create index engagement_reports_user on public.engagement_reports (user_id);
 
 alter table public.engagement_reports enable row level security;

@@ -43,6 +43,7 @@ create index community_posts_topic on public.community_posts (topic, created_at 
   where parent_id is null;
 create index community_posts_thread on public.community_posts (parent_id, created_at, id);
 create index community_posts_author on public.community_posts (author_id, created_at);
+create index community_posts_accepted on public.community_posts (accepted_id) where accepted_id is not null;
 create index community_posts_search on public.community_posts using gin (search_text gin_trgm_ops);
 
 alter table public.community_posts enable row level security;

@@ -49,6 +49,20 @@ describe.each(ENGINES)('on the %s engine', engine => {
          and obj_description(c.oid, 'pg_class') is null`)
     expect(silent).toEqual([])
   })
+
+  test('every foreign key has an index, so that a deletion scans no table', async () => {
+    // A partial index serves if it only leaves out rows without a reference.
+    const scanned = await list(`
+      select k.conrelid::regclass::text || ' ' || k.conname as name from pg_constraint k
+       where k.contype = 'f' and not exists (
+         select from pg_index i
+          where i.indrelid = k.conrelid
+            and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+            and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = (
+              select '(' || a.attname || ' IS NOT NULL)' from pg_attribute a
+               where a.attrelid = k.conrelid and a.attnum = k.conkey[1])))`)
+    expect(scanned).toEqual([])
+  })
 })
 
 test('the functions of recent migrations equal those of db/functions', () => {
