@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isShownNotice } from './shown-notice.ts'
 
 /** Counting unread notices stops here; the page then shows this number as a minimum. */
 const MAX_UNREAD = 100
@@ -7,5 +8,5 @@ const MAX_UNREAD = 100
 export const unreadNotices = (account: RawBuilder<string>) => sql<number>`(
   select count(*)::integer
     from (select from public.notices n
-           where n.user_id = ${account} and n.read_at is null and not app.is_folded(n)
+           where n.user_id = ${account} and n.read_at is null and ${isShownNotice('n')}
            limit ${MAX_UNREAD}) as unread)`

@@ -5,6 +5,7 @@ import { pageOf } from '#app/platform/http/list-state.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { knownCompanies } from '#app/query-parts/known-companies.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
+import { isShownNotice } from '#app/query-parts/shown-notice.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { unreadNotices } from '#app/query-parts/unread-notices.ts'
 import type { ChosenKind, Subscription } from './rules.ts'
@@ -124,16 +125,25 @@ type NoticePage = { notices: NoticeView[]; total: number; page: number; pageCoun
 
 /** The caller's own notices, newest first. A page number past the end returns the last page. */
 export async function listNotices(tx: ActorTx, requestedPage: number): Promise<NoticePage> {
+  const own = tx
+    .selectFrom('notices as notice')
+    .where('notice.user_id', '=', currentUserId)
+    .where(isShownNotice('notice'))
   const readPage = (page: number) =>
     tx
-      .with('listed', () =>
-        noticeRows(tx)
-          .where('notice.user_id', '=', currentUserId)
-          .where(sql<boolean>`not app.is_folded(notice)`)
-          .orderBy('notice.created_at', 'desc')
-          .orderBy('notice.id')
-          .limit(NOTICES_PER_PAGE)
-          .offset((page - 1) * NOTICES_PER_PAGE),
+      // First, so that what belongs to a notice is not looked up for those before the page.
+      .with(
+        cte => cte('paged').materialized(),
+        () =>
+          own
+            .select('notice.id')
+            .orderBy('notice.created_at', 'desc')
+            .orderBy('notice.id')
+            .limit(NOTICES_PER_PAGE)
+            .offset((page - 1) * NOTICES_PER_PAGE),
+      )
+      .with('listed', paged =>
+        noticeRows(tx).where('notice.id', 'in', paged.selectFrom('paged').select('id')),
       )
       .selectFrom('listed')
       .leftJoin(knownCompanies('company_id'), 'company.company_id', 'listed.company_id')
@@ -144,12 +154,7 @@ export async function listNotices(tx: ActorTx, requestedPage: number): Promise<N
       .execute()
   const [found, { total }] = await Promise.all([
     readPage(requestedPage),
-    tx
-      .selectFrom('notices as notice')
-      .select(sql<number>`count(*)::integer`.as('total'))
-      .where('notice.user_id', '=', currentUserId)
-      .where(sql<boolean>`not app.is_folded(notice)`)
-      .executeTakeFirstOrThrow(),
+    own.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   const { page, pageCount } = pageOf(total, NOTICES_PER_PAGE, requestedPage)
   const rows = page === requestedPage ? found : await readPage(page)
