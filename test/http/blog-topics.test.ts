@@ -30,3 +30,29 @@ test('a post names its author to readers and in structured data, and links to it
   expect(html).toContain('/blog?topic=scope')
   expect(await read('/blog/rss.xml')).toContain('<dc:creator>Ada Writer</dc:creator>')
 })
+
+test('the list has pages, on which each post is once', async () => {
+  await app.system(async tx => {
+    for (let n = 1; n <= 45; n += 1)
+      await buildPost(tx, {
+        status: 'published',
+        published_at: new Date('2025-06-01T09:00:00Z'),
+        slug: `many-${n}`,
+        title: `Many ${n}`,
+        topic: 'working',
+      })
+  })
+  const pages = await Promise.all(
+    ['', '&page=2', '&page=3'].map(page => read(`/blog?topic=working${page}`)),
+  )
+  const slugsIn = (html: string) => [
+    ...new Set([...html.matchAll(/href="\/blog\/(many-\d+)"/g)].map(([, slug]) => slug)),
+  ]
+  expect(pages.map(html => slugsIn(html).length)).toEqual([21, 21, 3])
+  expect(new Set(pages.flatMap(slugsIn)).size).toBe(45)
+  expect(pages[0]).toContain('/blog?topic=working&amp;page=2')
+  const newest = await read('/blog')
+  expect(newest).toContain('1–21 of 47 posts')
+  expect(newest).toContain('On rates')
+  expect(await read('/blog?page=99')).toContain('43–47 of 47 posts')
+})

@@ -52,7 +52,7 @@ const TRIPS = `
 /community/edit/:postId                   - - -    2 2 4    2 3 5    2 2 4
 /community/:question                      1 4 4    2 5 6    2 7 8    2 5 6
 /blog/rss.xml                             1 1 2    2 2 4    2 2 4    2 2 4
-/blog                                     1 2 3    2 3 5    2 3 5    2 3 5
+/blog                                     1 3 4    2 4 6    2 4 6    2 4 6
 /blog/:slug                               1 2 3    2 3 5    2 3 5    2 3 5
 /login                                    - - -    1 1 2    1 1 2    1 1 2
 /signup                                   - - -    1 1 2    1 1 2    1 1 2

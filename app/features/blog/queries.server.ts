@@ -1,7 +1,8 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { pageOf } from '#app/platform/http/list-state.ts'
 import { firstParagraph } from '#app/platform/markdown/markdown.server.ts'
-import { readingTime } from './rules.ts'
+import { POSTS_PER_PAGE, readingTime } from './rules.ts'
 import type { Post, PostSummary } from './schema.ts'
 
 /** Long enough to contain an opening paragraph. */
@@ -56,6 +57,11 @@ export async function listPublishedPosts(
     ? newestFirst(tx)
     : newestFirst(tx).limit(limit)
   ).execute()
+  return await withOpening(tx, rows)
+}
+
+/** The first post of a list gets its opening paragraph. */
+async function withOpening(tx: ActorTx, rows: SummaryRow[]): Promise<PostSummary[]> {
   const [newest, ...others] = rows
   if (newest === undefined) return []
   const start = await publishedRows(tx)
@@ -64,6 +70,39 @@ export async function listPublishedPosts(
     .executeTakeFirst()
   const first = { ...toSummary(newest), opening: firstParagraph(start?.beginning ?? '') }
   return [first, ...others.map(toSummary)]
+}
+
+type PostPage = {
+  posts: PostSummary[]
+  /** The topics of all published posts. */
+  topics: string[]
+  /** The requested one, if it has posts. */
+  topic: string | null
+  total: number
+  page: number
+  pageCount: number
+}
+
+/** A page of the published posts, newest first. A page number past the end returns the last page. */
+export async function findPostPage(
+  tx: ActorTx,
+  requested: { topic: string | null; page: number },
+): Promise<PostPage> {
+  const counted = await publishedRows(tx)
+    .clearSelect()
+    .select(['topic', sql<number>`count(*)::integer`.as('posts')])
+    .groupBy('topic')
+    .execute()
+  const topic =
+    counted.find(each => each.topic !== '' && each.topic === requested.topic)?.topic ?? null
+  const total = counted
+    .filter(each => topic === null || each.topic === topic)
+    .reduce((sum, { posts }) => sum + posts, 0)
+  const { page, pageCount, limit, offset } = pageOf(total, POSTS_PER_PAGE, requested.page)
+  const listed = topic === null ? newestFirst(tx) : newestFirst(tx).where('topic', '=', topic)
+  const rows = await listed.limit(limit).offset(offset).execute()
+  const posts = await withOpening(tx, rows)
+  return { posts, topics: counted.map(each => each.topic), topic, total, page, pageCount }
 }
 
 /** Titles of those posts that are published and can be linked to, in the order of `slugs`. */
@@ -90,6 +129,9 @@ export async function findPublishedPost(tx: ActorTx, slug: string): Promise<Post
   return row && { ...toSummary(row), content: row.content }
 }
 
+/** How many of the newest posts are compared. */
+const COMPARED_POSTS = 200
+
 /** Other posts, ranked by the words they share with this one's title and excerpt, then by date. */
 export async function listRelatedPosts(
   tx: ActorTx,
@@ -99,6 +141,7 @@ export async function listRelatedPosts(
   const about = sql`plainto_tsquery('english', ${`${post.title} ${post.excerpt}`})::text`
   const anyWord = sql`replace(${about}, '&', '|')::tsquery`
   const rows = await publishedRows(tx)
+    .where('id', 'in', newestFirst(tx).clearSelect().select('id').limit(COMPARED_POSTS))
     .where(sql<SqlBool>`slug <> ${post.slug}`)
     .orderBy(
       sql`ts_rank(setweight(to_tsvector('english', title), 'A') || to_tsvector('english', excerpt), ${anyWord})`,

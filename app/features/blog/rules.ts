@@ -5,6 +5,9 @@ export function postDate(publishedAt: string): string {
   return longDate.format(new Date(publishedAt))
 }
 
+/** The first page has three posts above a grid of two columns. */
+export const POSTS_PER_PAGE = 21
+
 const WORDS_A_MINUTE = 220
 
 /** In minutes, at least one. */

@@ -1,9 +1,12 @@
 import { href } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { listPublishedPosts } from '#app/features/blog/queries.server.ts'
+import { findPostPage } from '#app/features/blog/queries.server.ts'
+import { POSTS_PER_PAGE } from '#app/features/blog/rules.ts'
 import { POST_TOPICS } from '#app/features/blog/schema.ts'
 import { FrontPage } from '#app/features/blog/ui/front-page.tsx'
 import { PostTeaser } from '#app/features/blog/ui/post-teaser.tsx'
+import { countOf } from '#app/platform/count.ts'
+import { pageSearch, rangeText, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
 import { pageTitle, site } from '#app/site.ts'
@@ -11,6 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { failureText, refusalText } from '#app/ui/refusal-text.ts'
 import type { Route } from './+types/list.ts'
 
@@ -18,23 +22,25 @@ export const handle = plainPage
 
 const BESIDE_THE_LEAD = 2
 
-export const meta: Route.MetaFunction = args =>
-  pageMeta(args, {
-    title: pageTitle('Blog'),
+export const meta: Route.MetaFunction = args => {
+  const { page = 1, topic = null } = args.loaderData ?? {}
+  const isLater = page > 1 && topic === null
+  return pageMeta(args, {
+    title: pageTitle(isLater ? `Blog, page ${page}` : 'Blog'),
     description: `Notes from ${site.name} on hiring, pricing and doing senior work for part of a week.`,
-    path: href('/blog'),
+    path: href('/blog') + (isLater ? pageSearch(page) : ''),
   })
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
-  const requested = url.searchParams.get('topic')
-  const posts = await ctx.asActor(tx => listPublishedPosts(tx))
-  const topics = POST_TOPICS.filter(({ value }) => posts.some(post => post.topic === value))
-  const topic = topics.find(({ value }) => value === requested)?.value ?? null
-  return { posts: posts.filter(post => topic === null || post.topic === topic), topics, topic }
+  const requested = { topic: url.searchParams.get('topic'), page: readPage(url.searchParams) }
+  const found = await ctx.asActor(tx => findPostPage(tx, requested))
+  return { ...found, topics: POST_TOPICS.filter(({ value }) => found.topics.includes(value)) }
 }
 
-export default function Blog({ loaderData: { posts, topics, topic } }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, topics, topic, total, page, pageCount } = loaderData
   const [lead, ...others] = posts
   const older = others.slice(BESIDE_THE_LEAD)
   return (
@@ -52,6 +58,23 @@ export default function Blog({ loaderData: { posts, topics, topic } }: Route.Com
                 </li>
               ))}
             </ul>
+          )}
+          {pageCount > 1 && (
+            <Pagination
+              page={page}
+              pageCount={pageCount}
+              toPage={to => ({
+                search: new URLSearchParams({
+                  ...(topic !== null && { topic }),
+                  ...(to > 1 && { page: String(to) }),
+                }).toString(),
+              })}
+              summary={rangeText(
+                { page, size: POSTS_PER_PAGE, shown: posts.length },
+                countOf(total, 'post'),
+              )}
+              className="mt-6 border-t-0"
+            />
           )}
         </>
       ) : (
