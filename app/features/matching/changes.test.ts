@@ -96,7 +96,7 @@ const LEFT_OUT: Record<
     change: profile => ({ ...profile, price_day_min: null, price_day_max: null }),
     fits: ({ price_day_max: high }, { budget_day_max: budget }) =>
       high !== null && budget !== null && high <= budget,
-    lifted: 25,
+    lifted: 23,
   },
   hours: {
     change: profile => ({ ...profile, max_hours_per_week: null }),
@@ -122,7 +122,7 @@ const LEFT_OUT: Record<
       roles_offered: [],
     }),
     fits: ({ primary_role: role }, { desired_role: wanted }) => role === wanted,
-    lifted: 57,
+    lifted: 59,
     strong: 3,
   },
   languages: {

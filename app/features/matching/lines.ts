@@ -2,6 +2,7 @@
 import { lazily } from '#app/platform/memory/lazily.ts'
 import { type Evidence, evidenceOf } from './parts/evidence.ts'
 import {
+  isStatedValue,
   type ListContext,
   type ListPart,
   type ListPartName,
@@ -45,7 +46,7 @@ export function linesOf(
     const isStated =
       part.kind === 'list'
         ? profileSide.states[part.name] || share !== UNKNOWN
-        : profileSide.values[place] !== null
+        : isStatedValue(part, profileSide.values[place])
     return {
       part,
       points: points[place] ?? 0,

@@ -9,9 +9,9 @@ import type { Vocabulary } from './vocabulary.ts'
 /** The lowest bit of a mark tells its kind: 0 for a pair of adjacent words, 1 for refused work. */
 const REFUSED = 1
 
-/** The number of word pairs two texts may share by chance: a base, plus one for every 40 of the profile's own marks.
+/** The number of word pairs two texts may share by chance: a base, plus one for every 30 of the profile's own marks.
  */
-const [BY_CHANCE, ONE_MORE_FOR] = [4, 40]
+const [BY_CHANCE, ONE_MORE_FOR] = [4, 30]
 /** The percentage that each further copied pair takes off, and the minimum that remains. */
 const [TAKES_OFF, LEAVES] = [20, 40]
 /** The percentage that remains where the profile refuses something the request asks for. */

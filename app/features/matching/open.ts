@@ -1,6 +1,6 @@
 // Open facts: what a profile doesn't state, so that neither a fit nor a conflict is known. A profile that leaves out
 // what decides most conversations scores below those that state it and fit.
-import { FULL, NO_REDUCTION, type PartName, type Told } from './parts/part.ts'
+import { FULL, isStatedValue, NO_REDUCTION, type PartName, type Told } from './parts/part.ts'
 import { wantedModel } from './parts/place.ts'
 import { PLACES, VALUED } from './parts/table.ts'
 import { multiplied } from './points.ts'
@@ -17,16 +17,16 @@ export const FACTS = [
 type Fact = (typeof FACTS)[number]
 
 /**
- * The percentage of a score that remains where a fact is open. For languages and presence it equals what remains where
- * they are known not to fit, so leaving them out gains nothing. Doing the same for the others costs quality (decision
- * 0012).
+ * The percentage of a score that remains where a fact is open. For languages it equals what remains where they are known
+ * not to fit, so leaving them out gains nothing; for the working model the part itself does that (place.ts). Doing the
+ * same for the others costs quality (decision 0012).
  */
 const MULTIPLIERS: Readonly<Record<Fact, number>> = {
   role: NO_REDUCTION,
   languages: 30,
   rate: NO_REDUCTION,
   hours: NO_REDUCTION,
-  working_model: 35,
+  working_model: NO_REDUCTION,
 }
 /** The maximum score with one open fact, in points, and the reduction for each further one. */
 const [MAX_WITH_ONE, PER_FURTHER] = [69, 5]
@@ -38,7 +38,10 @@ const bit = (name: Fact) => 1 << FACTS.indexOf(name)
 export function openFacts(profile: ReadTalent, comparableRole: boolean): number {
   let open = comparableRole ? 0 : bit('role')
   if (languagesOf(profile).length === 0) open |= bit('languages')
-  for (const name of STATED) if (VALUED[name].fromProfile(profile) === null) open |= bit(name)
+  for (const name of STATED) {
+    const part = VALUED[name]
+    if (!isStatedValue(part, part.fromProfile(profile))) open |= bit(name)
+  }
   return open
 }
 

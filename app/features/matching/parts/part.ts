@@ -62,6 +62,8 @@ export type ValuePart<Wanted, Stated> = PartBase & {
   fromRequest: (request: RequestRow) => Wanted | null
   /** Null if the profile doesn't state it. */
   fromProfile: (profile: ReadTalent) => Stated | null
+  /** Whether this is stated, if a profile that doesn't state it has a value as well, for the limit. */
+  isStated?(stated: Stated): boolean
   /** Thousandths, or UNKNOWN. */
   share(wanted: Wanted, stated: Stated): number
   /** The percentage of the score that remains. */
@@ -69,6 +71,11 @@ export type ValuePart<Wanted, Stated> = PartBase & {
   describe(wanted: Wanted, stated: Stated): Words
   /** What would raise it; null if nothing can be done. `stated` is null if the profile doesn't state it. */
   raise(wanted: Wanted, stated: Stated | null, profile: TalentRow): string | null
+}
+
+/** Whether a profile's value of this part is stated. */
+export function isStatedValue(part: AnyValuePart, value: unknown): boolean {
+  return value !== null && (part.isStated?.(value) ?? true)
 }
 
 /** A value part of any type. Its `share` only receives values from its own `fromRequest` and `fromProfile`. */

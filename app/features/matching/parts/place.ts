@@ -6,7 +6,7 @@ import { refusesKind, staysAway, worksOtherHours } from '../text/terms.ts'
 import { FULL, NO_REDUCTION, UNKNOWN, type ValuePart } from './part.ts'
 import { enough } from './time.ts'
 
-/** `zone` is '' if it isn't stated. */
+/** `model` and `zone` are '' if they aren't stated. */
 type Model = readonly [model: string, travels: boolean, zone: string]
 type WantedModel = readonly [model: string, zone: string]
 
@@ -36,15 +36,19 @@ function modelShare(
   return travels ? found.travels : found.stays
 }
 
-/** The percentage of a score that remains if a person cannot be at the place of work. */
-const [NEVER_THERE, FAR_AWAY, SELDOM_THERE] = [35, 45, 75]
+/** The percentage of a score that remains if a person cannot be at the place of work, and if the work is hybrid and the
+ * person at least in the same time zone. */
+const [NEVER_THERE, IN_STEP] = [35, 50]
+const [FAR_AWAY, SELDOM_THERE] = [45, 75]
 
+/** A working model that isn't stated leaves as much as remote work, so leaving it out gains nothing. */
 function presenceMultiplier([wanted, zone]: WantedModel, [offered, travels, from]: Model): number {
   if (wanted === 'Remote') return NO_REDUCTION
-  if (offered === 'Remote' && !travels) return NEVER_THERE
+  const isAway = offered === 'Remote' || offered === ''
+  if (travels) return wanted === 'On-site' && isAway ? SELDOM_THERE : NO_REDUCTION
+  if (isAway) return wanted === 'Hybrid' && zone !== '' && zone === from ? IN_STEP : NEVER_THERE
   const shared = sharedMinutes(zone, from)
-  if (shared !== null && shared < FAR && !travels) return FAR_AWAY
-  return wanted === 'On-site' && offered === 'Remote' ? SELDOM_THERE : NO_REDUCTION
+  return shared !== null && shared < FAR ? FAR_AWAY : NO_REDUCTION
 }
 
 export const workingModel: ValuePart<WantedModel, Model> = {
@@ -52,7 +56,7 @@ export const workingModel: ValuePart<WantedModel, Model> = {
   name: 'working_model',
   label: 'Working model',
   about:
-    'Remote, hybrid or on-site. If the work is on site, being remote only or far away also limits the whole score.',
+    'Remote, hybrid or on-site. If any of the work is on site, being remote only or far away also limits the whole score: less if the person is willing to travel, or if the work is hybrid and the time zone is the same. A profile that states no working model is limited like one that is remote only.',
   points: 2,
   fromRequest({ working_model, timezone }) {
     const model = wantedModel(working_model)
@@ -62,15 +66,18 @@ export const workingModel: ValuePart<WantedModel, Model> = {
     const { working_model: model, willing_to_travel: travels, timezone } = profile
     const zone = knownZone(timezone) ?? ''
     if (staysAway(profile)) return ['Remote', false, zone]
-    return model === null ? null : [model, travels, zone]
+    return [model ?? '', travels, zone]
   },
+  isStated: ([model]) => model !== '',
   share: ([wanted], stated) => modelShare(wanted, stated),
   limit: {
     rank: 4,
-    detail: 'The work needs someone on site. That limits the score.',
+    detail:
+      'The profile doesn’t say that the person can be on site as much as the work needs. That limits the score.',
     multiplier: presenceMultiplier,
   },
   describe([wanted], [offered]) {
+    if (offered === '') return { reason: null, gap: 'working model not stated', detail: '' }
     const [want, offer] = [wanted.toLowerCase(), offered.toLowerCase()]
     return {
       reason: offer,
