@@ -38,6 +38,26 @@ test('both sides see the same receipt, each about the other and the request', as
   expect(texts[0]).toBe(texts[1])
 })
 
+test('a receipt says that the working model is not stated, and that presence limits the score', async () => {
+  const wanted = await app.system(tx => buildRequest(tx, { working_model: 'Onsite' }))
+  const as = await app.signIn(wanted.company)
+  const textOf = async (stated: object) => {
+    const { talentId } = await app.system(tx => buildTalent(tx, stated))
+    return (await get(as, addressOf(wanted.requestId, talentId))).text()
+  }
+  const limit = 'The profile doesn’t say that the person can be on site as much as the work needs.'
+  const [silent, remote, travels] = [
+    await textOf({ working_model: null }),
+    await textOf({ working_model: 'Remote' }),
+    await textOf({ working_model: 'On-site', willing_to_travel: true }),
+  ]
+  expect(silent).toContain(limit)
+  expect(silent).toContain('but working model not stated')
+  expect(remote).toContain(limit)
+  expect(remote).toContain('Prefers remote work; the request asks for on-site.')
+  expect(travels).not.toContain(limit)
+})
+
 test('a visitor is redirected to the login page, and back here', async () => {
   const address = addressOf(request.requestId, talent.talentId)
   const response = await get(undefined, address)
