@@ -228,6 +228,26 @@ test('an application is approved, a profile hidden and restored, an account susp
   ])
 })
 
+test('who hides a hidden profile keeps the reason, and sees who came first', async ({
+  visit,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const first = await openDesk(visit, `/admin/people?q=${talent.email}`)
+  await first.getByRole('link', { name: talent.name }).click()
+  await expect(first.getByRole('heading', { level: 1, name: talent.name })).toBeVisible()
+  const second = await openDesk(visit, new URL(first.url()).pathname)
+  await first.getByLabel('Reason').fill('Not a person')
+  await send(first, 'Hide Profile', 'The profile is hidden.')
+  await second.getByLabel('Reason').fill('A stolen photo')
+  await second.getByRole('button', { name: 'Hide Profile' }).click()
+  const told = second.getByRole('main').getByRole('alert')
+  await expect(told).toContainText('“Not a person”')
+  await expect(second.getByRole('button', { name: 'Restore Profile' })).toBeVisible()
+  await expect(second.getByLabel('Reason')).toHaveValue('A stolen photo')
+  await expect(told).toBeFocused()
+})
+
 test('without JavaScript: a post is previewed and published, a person hidden and suspended', async ({
   visit,
   newTalent,

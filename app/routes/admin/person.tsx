@@ -1,5 +1,12 @@
 import { useId } from 'react'
-import { data, href, redirect, useLocation, useNavigation } from 'react-router'
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { listEntriesOf } from '#app/features/audit/queries.server.ts'
 import type { AuditEntry } from '#app/features/audit/schema.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
@@ -118,6 +125,11 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
   }
   return redirectDone(ctx, pageOf(personId), `person-${admin_action}`)
 })
+
+/** After an action that came too late, the page shows what came first. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate
+}
 
 const pageOf = (personId: string) => href('/admin/people/:personId', { personId })
 
