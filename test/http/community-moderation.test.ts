@@ -63,6 +63,25 @@ describe('moderation', () => {
     expect(trail).toContain('A slip')
   })
 
+  test('of many reports on a post, the desk lists the oldest and counts the others', async () => {
+    const title = 'Why does everybody report this?'
+    await community.ask(title, await community.newcomer())
+    const id = await community.questionId(title)
+    await community.app.system(async tx => {
+      for (let n = 1; n <= 23; n += 1) {
+        const { userId } = await buildCompany(tx)
+        await sql`
+          insert into public.community_reports (post_id, user_id, reason, created_at)
+          values (${id}, ${userId}, ${`Reason ${n}.`}, now() + make_interval(secs => ${n}::integer))
+        `.execute(tx)
+      }
+    })
+    const desk = await community.text('/admin/community', community.admin)
+    expect(desk).toContain('Reason 20.')
+    expect(desk).not.toContain('Reason 21.')
+    expect(desk).toContain('And 3 more.')
+  })
+
   test('a report without a reason, or with too long a one, keeps its text beside the post', async () => {
     const title = 'What happens to a bad report?'
     const address = await community.ask(title, await community.newcomer())

@@ -126,12 +126,15 @@ function Post({ post, refusal }: PostProps) {
                 <Day iso={report.at} />: “{report.reason}”
               </li>
             ))}
+            {post.reported > post.reports.length && (
+              <li>{`And ${(post.reported - post.reports.length).toLocaleString('en-US')} more.`}</li>
+            )}
           </ul>
         </>
       )}
       <PostForm
         // Another decision needs another reason, and a new button doesn't take the place of the one just pressed.
-        key={`${post.hidden} ${post.reports.length}`}
+        key={`${post.hidden} ${post.reported}`}
         className="mt-6 space-y-4 border-t border-rule pt-4"
         noValidate
       >
