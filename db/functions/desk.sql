@@ -265,36 +265,52 @@ create or replace function app.contains_pattern(text text) returns text
   language sql immutable parallel safe
   as $$ select '%' || regexp_replace($1, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- Finds accounts by a part of their name or address, for administrators.
-create or replace function app.find_people(term text, kind text, state text, one uuid)
+-- A page of the accounts that contain a text in their name or address, newest first, for administrators: the last page if
+-- the list ends before. Total is 10001 if there are more than 10000, of which the rest is not listed.
+create or replace function app.find_people(term text, kind text, state text, one uuid, size integer, skipped integer)
   returns table (
     user_id uuid, email text, full_name text, user_type text, role text, created_at timestamptz,
     talent_id uuid, profile_url text, featured boolean, hidden boolean, hidden_reason text,
-    suspended_reason text)
+    suspended_reason text, total integer)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
     return query
+      with found as materialized (
+        select u.id, u.created_at
+          from public.users u
+          left join public.talent_profiles t on t.user_id = u.id
+          left join public.profile_hidings h on h.talent_id = t.id
+          left join public.account_suspensions s on s.user_id = u.id
+         where app.is_admin()
+           and ($4 is null or u.id = $4 or t.id = $4)
+           and ($1 = '' or lower(u.full_name || E'\n' || u.email) like app.contains_pattern(lower($1)))
+           and ($2 = '' or u.user_type = $2)
+           and case $3 when 'featured' then t.featured
+                       when 'hidden' then h.talent_id is not null
+                       when 'suspended' then s.user_id is not null
+                       when 'administrator' then u.role = 'admin'
+                       else true end
+         order by u.created_at desc, u.id
+         limit 10001
+      ), paged as (
+        select f.id from found f
+         order by f.created_at desc, f.id
+         limit $5
+        offset least($6, (least((select count(*) from found), 10000) - 1) / $5 * $5)
+      )
       select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
-             coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason
-        from public.users u
+             coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason,
+             (select count(*)::integer from found)
+        from paged
+        join public.users u on u.id = paged.id
         left join public.talent_profiles t on t.user_id = u.id
         left join public.profile_hidings h on h.talent_id = t.id
         left join public.account_suspensions s on s.user_id = u.id
-       where app.is_admin()
-         and ($4 is null or u.id = $4 or t.id = $4)
-         and ($1 = '' or lower(u.full_name || E'\n' || u.email) like app.contains_pattern(lower($1)))
-         and ($2 = '' or u.user_type = $2)
-         and case $3 when 'featured' then t.featured
-                     when 'hidden' then h.talent_id is not null
-                     when 'suspended' then s.user_id is not null
-                     when 'administrator' then u.role = 'admin'
-                     else true end
-       order by u.created_at desc, u.id
-       limit 10001;
+       order by u.created_at desc, u.id;
   end
   $$;
-grant execute on function app.find_people(text, text, text, uuid) to vinculum_person;
+grant execute on function app.find_people(text, text, text, uuid, integer, integer) to vinculum_person;
 
 -- Dead letters of the job queue, without their payload, for administrators.
 create or replace function app.list_dead_jobs()

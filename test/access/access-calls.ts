@@ -309,10 +309,12 @@ export function functionCalls(world: AccessWorld, actor: ActorName): Record<stri
       tags: {},
       statement: `select where app.restore_account('${userId}', 'No spam')`,
     })),
-    'app.find_people(text,text,text,uuid): of an account': world.people.map(({ userId }) => ({
-      tags: {},
-      statement: `select from app.find_people('', '', '', '${userId}')`,
-    })),
+    'app.find_people(text,text,text,uuid,integer,integer): of an account': world.people.map(
+      ({ userId }) => ({
+        tags: {},
+        statement: `select from app.find_people('', '', '', '${userId}', 1, 0)`,
+      }),
+    ),
     'app.list_dead_jobs(): of the queue': [
       { tags: {}, statement: 'select from app.list_dead_jobs()' },
     ],

@@ -436,7 +436,7 @@ app.suspend_account(uuid,text)
 app.restore_account(uuid,text)
   of an account             none       none                none                none           none           all
 
-app.find_people(text,text,text,uuid)
+app.find_people(text,text,text,uuid,integer,integer)
   of an account             none       none                none                none           none           all
 
 app.list_dead_jobs()

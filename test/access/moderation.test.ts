@@ -5,6 +5,8 @@ import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import type { Market } from '#app/features/market/market.server.ts'
+import { searchPeople } from '#app/features/moderation/queries.server.ts'
+import { PEOPLE_PER_PAGE } from '#app/features/moderation/schema.ts'
 import { countUnread } from '#app/features/notices/queries.server.ts'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -349,13 +351,34 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     )
   })
 
+  test('people are listed in pages, the last one past the end, and each is on one of them', async () => {
+    const made = await withSystem(db, async tx => {
+      const ids: string[] = []
+      for (let n = 0; n < PEOPLE_PER_PAGE + 3; n += 1)
+        ids.push((await buildCompany(tx, { fullName: `Paged person ${n}` })).userId)
+      // All at once, as by an import: the order must still be total.
+      await tx.updateTable('users').set({ created_at: new Date() }).where('id', 'in', ids).execute()
+      return ids
+    })
+    const read = (page: number, q = 'paged PERSON') =>
+      asPerson(db, admin, tx => searchPeople(tx, { q, kind: 'company', state: '', page }))
+    const [first, last, past] = await Promise.all([read(1), read(2), read(9)])
+    expect(
+      [first, last].flatMap(({ people }) => people.map(({ userId }) => userId)).toSorted(),
+    ).toEqual(made.toSorted())
+    expect(first.people).toHaveLength(PEOPLE_PER_PAGE)
+    expect(past).toEqual(last)
+    expect(last).toMatchObject({ total: PEOPLE_PER_PAGE + 3, page: 2, pageCount: 2 })
+    expect(await read(3, 'nobody has this name')).toMatchObject({ people: [], total: 0, page: 1 })
+  })
+
   test.each(['100%', '_', '\\', "o'", 'É', '"'])(
     'a search for %s matches it literally',
     async mark => {
       const person = await withSystem(db, tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
       const { rows } = await asPerson(db, admin, tx =>
         sql<{ user_id: string; full_name: string }>`
-        select user_id, full_name from app.find_people(${mark}, 'talent', '', null)
+        select user_id, full_name from app.find_people(${mark}, 'talent', '', null, 1000, 0)
       `.execute(tx),
       )
       expect(rows.map(row => row.user_id)).toContain(person.userId)

@@ -25,30 +25,28 @@ type Row = {
   hidden: boolean
   hidden_reason: string | null
   suspended_reason: string | null
+  /** Of all that match. */
+  total: number
 }
 
 /** Matching people, newest first; none if the caller isn't an administrator. A page past the end returns the last. */
 export async function searchPeople(tx: ActorTx, filter: PeopleFilter): Promise<PeoplePage> {
-  const found = sql`app.find_people(${filter.q}, ${filter.kind}, ${filter.state}, null)`
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${found}
-  `.execute(tx)
-  const total = counted[0]?.total ?? 0
-  const shown = Math.min(total, MAX_FOUND)
-  const { page, pageCount, limit, offset } = pageOf(shown, PEOPLE_PER_PAGE, filter.page)
+  const skipped = (filter.page - 1) * PEOPLE_PER_PAGE
   const { rows } = await sql<Row>`
-    select * from ${found} order by created_at desc, user_id
-     limit ${limit} offset ${offset}
+    select * from app.find_people(
+      ${filter.q}, ${filter.kind}, ${filter.state}, null, ${PEOPLE_PER_PAGE}, ${skipped})
   `.execute(tx)
+  const total = rows[0]?.total ?? 0
+  const { page, pageCount } = pageOf(Math.min(total, MAX_FOUND), PEOPLE_PER_PAGE, filter.page)
   return { people: rows.map(toPerson), total, page, pageCount }
 }
 
 /** Finds a person by the id of their account or profile. */
 export async function findPerson(tx: ActorTx, id: string): Promise<DeskPerson | undefined> {
   if (!isId(id)) return undefined
-  const { rows } = await sql<Row>`select * from app.find_people('', '', '', ${id}::uuid)`.execute(
-    tx,
-  )
+  const { rows } = await sql<Row>`
+    select * from app.find_people('', '', '', ${id}::uuid, 1, 0)
+  `.execute(tx)
   return rows[0] && toPerson(rows[0])
 }
 
