@@ -297,7 +297,7 @@ create or replace function app.find_people(term text, kind text, state text, one
         select f.id from found f
          order by f.created_at desc, f.id
          limit $5
-        offset least($6, (least((select count(*) from found), 10000) - 1) / $5 * $5)
+        offset least($6, greatest(0, least((select count(*) from found), 10000) - 1) / $5 * $5)
       )
       select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
              coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason,

@@ -1,11 +1,12 @@
 // How hidden profiles and suspended accounts appear to every reader.
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
 import type { Market } from '#app/features/market/market.server.ts'
-import { searchPeople } from '#app/features/moderation/queries.server.ts'
+import { findPerson, searchPeople } from '#app/features/moderation/queries.server.ts'
 import { PEOPLE_PER_PAGE } from '#app/features/moderation/schema.ts'
 import { countUnread } from '#app/features/notices/queries.server.ts'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
@@ -369,6 +370,8 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(first.people).toHaveLength(PEOPLE_PER_PAGE)
     expect(past).toEqual(last)
     expect(last).toMatchObject({ total: PEOPLE_PER_PAGE + 3, page: 2, pageCount: 2 })
+    const nobody = await asPerson(db, admin, tx => findPerson(tx, randomUUID()))
+    expect(nobody).toBeUndefined()
     expect(await read(3, 'nobody has this name')).toMatchObject({ people: [], total: 0, page: 1 })
   })
 

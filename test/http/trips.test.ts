@@ -97,7 +97,7 @@ const TRIPS = `
 /admin/posts/preview                      - - -    1 1 2    1 1 2    1 1 2
 /admin/posts/:postId                      - - -    1 1 2    1 1 2    2 2 4
 /admin/featured                           - - -    1 1 2    1 1 2    2 2 4
-/admin/people                             - - -    1 1 2    1 1 2    2 3 5
+/admin/people                             - - -    1 1 2    1 1 2    2 2 4
 /admin/people/:personId                   - - -    1 1 2    1 1 2    2 3 5
 /admin/audit                              - - -    1 1 2    1 1 2    2 3 5
 /admin/audit/matches                      - - -    1 1 2    1 1 2    2 3 5
