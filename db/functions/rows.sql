@@ -30,14 +30,3 @@ create or replace function app.defaults_held(request public.company_requests) re
       case when $1.languages_required = array['English'] then 'languages_required' end], null)
   $$;
 grant execute on function app.defaults_held(public.company_requests) to vinculum_person, vinculum_system;
-
--- Of several notices about new devices, only the latest is shown and counted; it lists the others.
-create or replace function app.is_folded(notice public.notices) returns boolean
-  language sql stable
-  as $$
-    select notice.kind = 'new_device' and exists (
-      select from public.notices later
-       where later.user_id = notice.user_id and later.kind = 'new_device'
-         and (later.created_at, later.id) > (notice.created_at, notice.id))
-  $$;
-grant execute on function app.is_folded(public.notices) to vinculum_person, vinculum_system;
