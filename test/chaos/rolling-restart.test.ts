@@ -1,6 +1,5 @@
 // Two servers behind a real proxy, configured as the documents say, are restarted one right after the other.
 import { Agent, request } from 'node:https'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
@@ -59,6 +58,11 @@ function startRequests(url: string, ca: Buffer) {
   }
 }
 
+/** Resolves when the proxy sends requests to a server. HAProxy does after two successful checks, two seconds apart. */
+async function hasPages(server: OwnServer): Promise<void> {
+  await expect.poll(server.metrics).toMatch(/^http_requests_total{[^}]*kind="page"/m)
+}
+
 test.each(['haproxy', 'nginx'] as const)('behind %s no request fails', async kind => {
   const [tls, first, second] = await Promise.all([freePort(), freePort(), freePort()])
   const url = `https://localhost:${tls}`
@@ -77,11 +81,12 @@ test.each(['haproxy', 'nginx'] as const)('behind %s no request fails', async kin
   const requests = startRequests(url, proxy.certificate)
   try {
     for (const [place, [port, server]] of servers.entries()) {
-      await sleep(500)
+      await hasPages(server)
       expect(await server.end('SIGTERM')).toBe(0)
-      servers[place] = [port, await start(port)]
+      const restarted = await start(port)
+      servers[place] = [port, restarted]
+      await hasPages(restarted)
     }
-    await sleep(500)
     const outcomes = await requests.stop()
     expect(Object.keys(outcomes).sort()).toEqual(['GET 200', 'POST 400'])
   } finally {

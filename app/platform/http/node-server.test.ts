@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import net from 'node:net'
@@ -156,4 +157,46 @@ test('an expectation that nobody knows is ignored, so the application answers wi
   }, request)
   socket.resume()
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered/)
+})
+
+test('a request that arrives while a stopping server is busy is answered', async () => {
+  const answer: RequestListener = (request, response) => {
+    response.end('answered')
+    if (request.url !== '/long') return
+    idle.write(KEPT_OPEN)
+    // Until connections that seem idle are closed.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+  }
+  const server = createNodeServer(answer, { https: false, behindProxy: true })
+  const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
+  const [idle, busy] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')]
+  const received = text(idle)
+  for (const socket of [idle, busy]) {
+    socket.write(KEPT_OPEN)
+    await once(socket, 'readable')
+  }
+  const stopped = stopServer(server, 5_000)
+  busy.resume().write(KEPT_OPEN.replace('/', '/long'))
+  expect(await stopped).toBe(0)
+  expect(await received).toMatch(/answered[\s\S]+Connection: close[\s\S]+answered/)
+})
+
+test('requests on new connections that arrive just before the server stops are answered', async () => {
+  const answered: string[] = []
+  const stopped = Promise.withResolvers<number>()
+  const answer: RequestListener = ({ url = '' }, response) => {
+    answered.push(url)
+    response.end()
+    if (url === '/late') return
+    // Another process sends them while this one is busy.
+    const late = JSON.stringify(KEPT_OPEN.replace('/', '/late'))
+    const send = `net.connect(${port}, '127.0.0.1').write(${late}, () => process.exit())`
+    for (let n = 0; n < 4; n++) execFileSync(process.execPath, ['-e', send])
+    stopped.resolve(stopServer(server, 5_000))
+  }
+  const server = createNodeServer(answer, { https: false, behindProxy: true })
+  const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
+  net.connect(port, '127.0.0.1').resume().write(CLOSING)
+  expect(await stopped.promise).toBe(0)
+  expect(answered).toEqual(['/', '/late', '/late', '/late', '/late'])
 })

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import net from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { MEGABYTE } from '../units.ts'
 import { BODY_SETTINGS } from './bodies.ts'
 import { refuseConnection } from './malformed.ts'
@@ -48,6 +48,8 @@ const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 /** How long a stopping server waits before it closes an idle keep-alive connection. */
 const IDLE_MS = 1_000
 const POLL_MS = 50
+/** A turn of the event loop in which hardly anything was done. */
+const SHORT_TURN_MS = 1
 
 /** The unfinished responses of each connection. */
 type OpenResponses = Map<Duplex, Set<ServerResponse>>
@@ -148,12 +150,14 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
     server.prependListener(event, (_: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
+  await readArrived(server)
   // Not the HTTP server's own close: it cuts keep-alive connections on which a request may just be arriving.
   const closed = new Promise(resolve => net.Server.prototype.close.call(server, resolve))
   const began = performance.now()
   for (;;) {
     await Promise.race([closed, sleep(POLL_MS)])
     const waited = performance.now() - began
+    await readArrived(server)
     if (waited > IDLE_MS) server.closeIdleConnections()
     if (!server.listening && (await isEmpty(server))) return 0
     if (waited > timeoutMs) break
@@ -161,6 +165,29 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
   const cut = [...open.values()].reduce((sum, { size }) => sum + size, 0)
   server.closeAllConnections()
   return cut
+}
+
+/**
+ * Accepts connections and reads requests that arrived while this process was busy: closing the server or a connection
+ * before would reset them, and a proxy doesn't send a form again.
+ */
+async function readArrived(server: Server): Promise<void> {
+  const until = performance.now() + IDLE_MS
+  let turn: number
+  let isRead: boolean
+  const note = () => {
+    isRead = false
+  }
+  server.on('connection', note)
+  await nextTurn()
+  do {
+    isRead = true
+    turn = performance.now()
+    // It reads, accepts one connection, and then does what else there is to do: more may arrive meanwhile.
+    await nextTurn()
+    if (performance.now() - turn > SHORT_TURN_MS) isRead = false
+  } while (!isRead && performance.now() < until)
+  server.off('connection', note)
 }
 
 function isEmpty(server: Server): Promise<boolean> {
