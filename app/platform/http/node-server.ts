@@ -48,7 +48,9 @@ const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 /** How long a stopping server waits before it closes an idle keep-alive connection. */
 const IDLE_MS = 1_000
 const POLL_MS = 50
-/** A turn of the event loop in which hardly anything was done. */
+/** How long it reads what has arrived, at most. */
+const READ_MS = 250
+/** A turn of the event loop in which hardly anything is done. */
 const SHORT_TURN_MS = 1
 
 /** The unfinished responses of each connection. */
@@ -150,10 +152,10 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
     server.prependListener(event, (_: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
+  const began = performance.now()
   await readArrived(server)
   // Not the HTTP server's own close: it cuts keep-alive connections on which a request may just be arriving.
   const closed = new Promise(resolve => net.Server.prototype.close.call(server, resolve))
-  const began = performance.now()
   for (;;) {
     await Promise.race([closed, sleep(POLL_MS)])
     const waited = performance.now() - began
@@ -172,7 +174,7 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
  * before would reset them, and a proxy doesn't send a form again.
  */
 async function readArrived(server: Server): Promise<void> {
-  const until = performance.now() + IDLE_MS
+  const until = performance.now() + READ_MS
   let turn: number
   let isRead: boolean
   const note = () => {
