@@ -285,6 +285,19 @@ test('after a lost response, a message whose text was changed is another one, wi
   await doJobs()
 })
 
+test('after a lost response, the same text with one more file is sent, and without its files is not', async () => {
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
+  const as = await app.signIn(at.talent)
+  const fields = { client_key: randomUUID() }
+  const [one, other] = [pdf(100, 'one.pdf'), pdf(100, 'other.pdf')]
+  for (const files of [[], [one], [], [one], [one, other], [one, other], []])
+    expect((await send(letter(files, fields), as, at)).status).toBe(302)
+  expect(await filesIn(as, at)).toHaveLength(3)
+  const text = await (await app.fetch(address(at), { as })).text()
+  expect(text.match(/<article/g)).toHaveLength(3)
+  await doJobs()
+})
+
 test('deleting a message deletes its files, and so does deleting an account', async () => {
   const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
   const [as, other] = [await app.signIn(at.talent), await app.signIn(at.company)]

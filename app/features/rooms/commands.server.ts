@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
@@ -5,56 +6,92 @@ import { isReadOnly } from '#app/platform/db/is-read-only.ts'
 import type { Act, State, Timeline } from './types.ts'
 
 export type NewFile = { name: string; type: string; bytes: number; storedAs: string }
-type NewMessage = { roomId: string; clientKey: string; body: string; files?: readonly NewFile[] }
+export type NewMessage = {
+  roomId: string
+  clientKey: string
+  body: string
+  files?: readonly NewFile[]
+}
 
 /** Sends a message, idempotently by `clientKey`. Returns false if the caller can't write in this room. */
-export async function sendMessage(
-  tx: ActorTx,
-  { roomId, clientKey, body, files = [] }: NewMessage,
-): Promise<boolean> {
-  // If the response to a form was lost, its text may be changed before it is sent again. That is another message: its
-  // key is derived from the text, so sending it twice stores it once.
-  const insert = async () => {
+export async function sendMessage(tx: ActorTx, message: NewMessage): Promise<boolean> {
+  const { roomId, body } = message
+  for (const key of keysOf(message)) {
+    // Waits for a message that is being stored with this key.
     const { rows } = await sql<{ id: string }>`
       insert into public.engagement_messages (engagement_id, client_key, body)
-      select ${roomId},
-             case when exists (
-               select from public.engagement_messages m
-                where m.engagement_id = ${roomId} and m.side = app.engagement_side(${roomId}::uuid)
-                  and m.client_key = ${clientKey} and m.body <> ${body}
-                  and m.edited_at is null and m.deleted_at is null)
-               then md5(${clientKey}::text || ${body}::text)::uuid else ${clientKey}::uuid end,
-             ${body}
-       where app.can_write_in(${roomId}::uuid)
+      select ${roomId}, ${key}, ${body} where app.can_write_in(${roomId}::uuid)
       on conflict do nothing
       returning id
     `.execute(tx)
-    return rows[0]
+    if (rows[0]) {
+      await attach(tx, rows[0].id, message)
+      return true
+    }
+    if (await isStoredAs(tx, key, message)) return true
   }
-  // Nothing is inserted while a message with this key is being stored; the second time that one is visible.
-  const message = (await insert()) ?? (await insert())
-  if (message !== undefined && files.length > 0)
-    await tx
-      .insertInto('engagement_files')
-      .values(
-        files.map(({ name, type, bytes, storedAs }, place) => ({
-          engagement_id: roomId,
-          message_id: message.id,
-          place: place + 1,
-          name,
-          type,
-          bytes,
-          stored_as: storedAs,
-        })),
-      )
-      .execute()
-  const stored = await tx
-    .selectFrom('engagement_messages')
-    .select('id')
-    .where('engagement_id', '=', roomId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
-  return stored !== undefined
+  return false
+}
+
+/** Whether a message was sent before: the response to it may have been lost. */
+export async function isSent(tx: ActorTx, message: NewMessage): Promise<boolean> {
+  for (const key of keysOf(message)) if (await isStoredAs(tx, key, message)) return true
+  return false
+}
+
+/**
+ * The keys a message may have. If the response to a form was lost, its text or files may be changed before it is sent
+ * again. That is another message: its key is derived from what changed, so sending it twice stores it once.
+ */
+function keysOf({ clientKey, body, files = [] }: NewMessage): string[] {
+  const names = files.map(({ name, bytes }) => `${name} ${bytes}`).join('\n')
+  const parts = names === '' ? [body] : [body, body + names]
+  const derived = parts.map(part => createHash('md5').update(clientKey).update(part).digest('hex'))
+  return [clientKey, ...derived]
+}
+
+/**
+ * Whether one of the caller's messages has this key, and the text and files of this one. Its files may be missing in
+ * `message`: after a failure they must be chosen again.
+ */
+async function isStoredAs(
+  tx: ActorTx,
+  key: string,
+  { roomId, body, files = [] }: NewMessage,
+): Promise<boolean> {
+  const wanted = JSON.stringify(files.map(({ name, bytes }) => ({ name, bytes })))
+  const { rows } = await sql`
+    select from public.engagement_messages m
+     where m.engagement_id = ${roomId} and m.client_key = ${key} and m.side = app.engagement_side(${roomId}::uuid)
+       and (m.edited_at is not null or m.deleted_at is not null
+         or m.body = ${body} and not exists (
+           select from jsonb_to_recordset(${wanted}::jsonb) as wanted (name text, bytes integer)
+            where not exists (select from public.engagement_files f
+                               where f.message_id = m.id and f.name = wanted.name and f.bytes = wanted.bytes)))
+  `.execute(tx)
+  return rows.length > 0
+}
+
+async function attach(
+  tx: ActorTx,
+  messageId: string,
+  { roomId, files = [] }: NewMessage,
+): Promise<void> {
+  if (files.length === 0) return
+  await tx
+    .insertInto('engagement_files')
+    .values(
+      files.map(({ name, type, bytes, storedAs }, place) => ({
+        engagement_id: roomId,
+        message_id: messageId,
+        place: place + 1,
+        name,
+        type,
+        bytes,
+        stored_as: storedAs,
+      })),
+    )
+    .execute()
 }
 
 /** Edits one of the caller's own messages while it is fresh. Returns whether it now has this text. */

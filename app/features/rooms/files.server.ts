@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { violatesCheck } from '#app/platform/db/errors.ts'
 import { filesProblemOf } from '#app/platform/forms/form-with-files.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
-import { type NewFile, sendMessage } from './commands.server.ts'
+import { isSent, type NewFile, type NewMessage, sendMessage } from './commands.server.ts'
 import { removeUnusedFileJob } from './file-jobs.server.ts'
 import { fileName, fileTypeOf, HEAD_BYTES } from './file-type.ts'
 import { chosenProblem, FILES_FIELD, type FilesRefusal } from './files.ts'
@@ -18,7 +17,6 @@ type Context = {
   files: FileStore
   log: Pick<Logger, 'error'>
 }
-type MessageText = { roomId: string; clientKey: string; body: string }
 export type SendResult = { ok: true } | { ok: false; reason: FilesRefusal | 'nobody there' }
 
 /** The files of a form with their detected types, or why they can't be sent. */
@@ -47,16 +45,17 @@ export async function readFiles(form: FormData): Promise<CheckedFile[] | FilesRe
  */
 export async function sendWithFiles(
   { asActor, asSystem, files, log }: Context,
-  text: MessageText,
+  text: Omit<NewMessage, 'files'>,
   checked: readonly CheckedFile[],
 ): Promise<SendResult> {
   if (checked.length === 0) return await send(asActor, text)
   // A retry after a lost response: the first attempt has stored it.
-  if (await asActor(tx => isSent(tx, text))) return { ok: true }
+  const message = { ...text, files: checked.map(({ record }) => record) }
+  if (await asActor(tx => isSent(tx, message))) return { ok: true }
   await asSystem(async tx => {
     for (const { record } of checked) await enqueue(tx, removeUnusedFileJob(record.storedAs))
   })
-  const sent = await storeAndSend({ asActor, files, log }, text, checked)
+  const sent = await storeAndSend({ asActor, files, log }, message, checked)
   // The job waits for an hour, and for as long as the disk is full.
   if (!sent.ok)
     for (const { record } of checked) await files.remove(record.storedAs).catch(() => {})
@@ -65,7 +64,7 @@ export async function sendWithFiles(
 
 async function storeAndSend(
   { asActor, files, log }: Omit<Context, 'asSystem'>,
-  text: MessageText,
+  message: NewMessage,
   checked: readonly CheckedFile[],
 ): Promise<SendResult> {
   try {
@@ -75,30 +74,16 @@ async function storeAndSend(
     log.error({ err: error }, 'files of a message could not be stored')
     return { ok: false, reason: 'no room' }
   }
-  const records = checked.map(({ record }) => record)
-  return await send(asActor, { ...text, files: records }).catch(error => {
+  return await send(asActor, message).catch(error => {
     if (violatesCheck(error, 'engagement_files_of_account'))
       return { ok: false, reason: 'account full' }
     throw error
   })
 }
 
-async function send(
-  asActor: Context['asActor'],
-  message: MessageText & { files?: NewFile[] },
-): Promise<SendResult> {
+async function send(asActor: Context['asActor'], message: NewMessage): Promise<SendResult> {
   const sent = await asActor(tx => sendMessage(tx, message))
   return sent ? { ok: true } : { ok: false, reason: 'nobody there' }
-}
-
-/** With another text it is another message, as `sendMessage` decides. */
-async function isSent(tx: ActorTx, { roomId, clientKey, body }: MessageText): Promise<boolean> {
-  const { rows } = await sql`
-    select from public.engagement_messages m
-     where m.engagement_id = ${roomId} and m.client_key = ${clientKey} and m.side = app.engagement_side(${roomId}::uuid)
-       and (m.body = ${body} or m.edited_at is not null or m.deleted_at is not null)
-  `.execute(tx)
-  return rows.length > 0
 }
 
 type StoredFile = { name: string; type: string; bytes: number; storedAs: string }
