@@ -76,6 +76,7 @@ test.each([
   ['We hire for our Series A.', 'Led two series of workshops', 'mentions series;'],
   ['We hire for our Series A.', 'Led a Series B at a bank', 'mentions series;'],
   ['We hire for our Series A.', 'After a series about cars, a Series A', 'mentions Series A;'],
+  ['We look for a warehouse CFO.', 'Was the CFO of a bank', 'mentions CFO;'],
   ['Recurring revenue fell.', 'Grew recurring revenue', 'mentions recurring revenue;'],
   ['Margins of the warehouse', 'Warehouses, and their margins', 'mentions margins and warehouse;'],
   ['I need a bookkeeper I trust', 'The bookkeeper I am', 'mentions bookkeeper;'],

@@ -28,7 +28,7 @@ export function wordsInCommon(
       const small = shown.toLowerCase()
       // A profile that says "Series B" doesn't have the name "Series A".
       const isPart = phrase === undefined && phrases.some(each => LETTERED.test(each))
-      return isPart || (INITIAL.test(shown) && contains(text, small)) ? small : shown
+      return INITIAL.test(shown) && (isPart || contains(text, small)) ? small : shown
     })
 }
 
