@@ -240,3 +240,34 @@ test('a refused proposal explains every row, keeps what was typed, and starts at
   await page.getByRole('button', { name: 'Propose these times' }).click()
   await expect(page.getByText(`${company.name} hasn’t answered your times yet.`)).toBeVisible()
 })
+
+test('whoever declines, withdraws or cancels is shown what that has done', async ({
+  visit,
+  newRoom,
+}) => {
+  const { talent, company, room } = await newRoom()
+  const low = { viewport: { width: 640, height: 450 } }
+  const [mine, theirs] = [await visit(talent, low), await visit(company, low)]
+  const propose = async () => {
+    await goLive(mine, `${room}/meeting/new`)
+    await mine.getByRole('button', { name: 'Propose these times' }).click()
+    await expect(mine).toHaveURL(`${room}/meeting`)
+    await goLive(theirs, `${room}/meeting`)
+  }
+  await propose()
+  await theirs.getByRole('button', { name: 'None of these' }).press('Enter')
+  await expect(theirs.getByText('You can’t make any of the times')).toBeInViewport({ ratio: 1 })
+
+  await propose()
+  await live(mine)
+  await mine.getByRole('button', { name: 'Withdraw these times' }).press('Enter')
+  await expect(mine.getByText('You withdrew')).toBeInViewport({ ratio: 1 })
+
+  await propose()
+  await theirs.getByRole('radio').first().check()
+  await theirs.getByRole('button', { name: 'Accept this time' }).press('Enter')
+  await expect(theirs.getByText('You’ve agreed on a time.')).toBeInViewport({ ratio: 1 })
+  await theirs.getByText('Cancel the meeting').click()
+  await theirs.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
+  await expect(theirs.getByText('Nothing is proposed')).toBeInViewport({ ratio: 1 })
+})

@@ -88,7 +88,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
   return (
     <details key={`cancel ${meeting.sequence}`}>
       <summary className="fold-link">Cancel the meeting</summary>
-      <PostForm preventScrollReset className="mt-3 space-y-3">
+      <PostForm className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">
           {otherName} gets an email, and the meeting is removed from both calendars.

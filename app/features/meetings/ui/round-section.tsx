@@ -39,7 +39,7 @@ export function RoundSection(props: RoundSectionProps) {
       description={`${round.minutes} minutes. ${isMine ? turn : 'You can accept one once they’re back.'}${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <SlotList slots={slots} zones={zones} otherName={otherName} />
-      <PostForm preventScrollReset className="mt-4">
+      <PostForm className="mt-4">
         <input type="hidden" name="number" value={round.number} />
         <Button type="submit" name="intent" value="end" variant="secondary">
           {isMine ? 'Withdraw these times' : 'None of these'}
@@ -59,12 +59,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: A
       title={`${otherName} proposes`}
       description={`${round.minutes} minutes. Accept one of these times, or propose others.${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
-      <PostForm
-        preventScrollReset
-        noValidate
-        className="space-y-6"
-        key={`${round.number} ${typed?.startsAt ?? ''}`}
-      >
+      <PostForm noValidate className="space-y-6" key={`${round.number} ${typed?.startsAt ?? ''}`}>
         <input type="hidden" name="number" value={round.number} />
         <RadioGroup
           name="starts_at"
