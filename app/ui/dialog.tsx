@@ -123,9 +123,20 @@ type ConfirmDialogProps = Closing & {
   danger?: boolean
   busy?: boolean
 } & (
-    | { onConfirm: () => void; form?: undefined; confirmRef?: Ref<HTMLButtonElement> }
-    /** The id of a form that the confirming button submits. */
-    | { onConfirm?: undefined; form: string; confirmRef?: Ref<HTMLButtonElement> }
+    | {
+        onConfirm: () => void
+        form?: undefined
+        cancelField?: undefined
+        confirmRef?: Ref<HTMLButtonElement>
+      }
+    | {
+        onConfirm?: undefined
+        /** The id of a form that the confirming button submits. */
+        form: string
+        /** Without JavaScript, cancelling posts the form with this field, so that the page can keep what was typed. */
+        cancelField?: { name: string; value: string }
+        confirmRef?: Ref<HTMLButtonElement>
+      }
   )
 
 /** Asks for confirmation before an irreversible action. The focus starts on the harmless answer. */
@@ -140,9 +151,11 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   form,
+  cancelField,
   confirmRef,
   ...closing
 }: ConfirmDialogProps) {
+  const navigate = useNavigate()
   return (
     <Dialog
       {...closing}
@@ -155,6 +168,20 @@ export function ConfirmDialog({
         <>
           {closing.closeTo === undefined ? (
             <Button variant="secondary" data-autofocus onClick={closing.onClose}>
+              {cancelLabel}
+            </Button>
+          ) : cancelField ? (
+            <Button
+              {...cancelField}
+              type="submit"
+              form={form}
+              variant="secondary"
+              data-autofocus
+              onClick={event => {
+                event.preventDefault()
+                navigate(closing.closeTo, { replace: true, preventScrollReset: true })
+              }}
+            >
               {cancelLabel}
             </Button>
           ) : (

@@ -9,8 +9,8 @@ const NOTE_LENGTH = 1000
 export const AdminActionForm = z.object({
   admin_action: z.enum(ADMIN_ACTIONS),
   reason,
-  /** From the form whose suspensions still have to be confirmed. */
-  unconfirmed: z.enum(['yes', '']),
+  /** Whether the person still has to be asked, or has answered no. */
+  unconfirmed: z.enum(['yes', 'canceled', '']),
 })
 
 export const AnswerForm = z.object({

@@ -65,6 +65,22 @@ const DONE: Record<`person-${AdminAction}`, string> = {
   'person-readmit': 'The account is active again.',
 }
 
+/** What takes something from a person is asked first. */
+const QUESTIONS = {
+  hide: {
+    title: 'Hide the profile of',
+    label: 'Hide Profile',
+    effect: 'Nobody else will see it, and they’ll be emailed your reason.',
+    undo: 'You can restore the profile later.',
+  },
+  suspend: {
+    title: 'Suspend the account of',
+    label: 'Suspend Account',
+    effect: 'They’ll be signed out everywhere and emailed your reason.',
+    undo: 'You can restore the account later.',
+  },
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.person.fullName ?? 'No one found') },
   NOINDEX,
@@ -88,8 +104,8 @@ function listTrail(tx: ActorTx, { userId, profile }: DeskPerson) {
 type Answer = FormState & {
   /** The same action, done before by somebody else. */
   before?: AuditEntry
-  /** Whether the action needs to be confirmed. */
-  asks?: boolean
+  /** The action that needs to be confirmed. */
+  asks?: keyof typeof QUESTIONS
 }
 
 export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs) => {
@@ -102,8 +118,9 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
     throw unreadable()
   if (!parsed.ok) return answer(400, parsed.state)
   const { admin_action, reason, unconfirmed } = parsed.value
-  if (unconfirmed && admin_action === 'suspend')
-    return answer(200, { ...refuse(form, ''), asks: true })
+  if (unconfirmed === 'canceled') return answer(200, refuse(form, ''))
+  if (unconfirmed && (admin_action === 'hide' || admin_action === 'suspend'))
+    return answer(200, { ...refuse(form, ''), asks: admin_action })
   try {
     const acted = await ctx.asActor(async tx => {
       const person = await findPerson(tx, personId)
@@ -193,9 +210,10 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
               <Actions choices={choices} />
             </PostForm>
           )}
-          <SuspendDialog
+          <Question
             person={person}
-            reason={actionData?.asks ? actionData.values.reason?.[0] : undefined}
+            asks={actionData?.asks}
+            reason={actionData?.values.reason?.[0]}
           />
         </Section>
         <Section id="trail" title="History" count={trail.length}>
@@ -248,28 +266,31 @@ function Actions({ choices }: { choices: readonly ActionChoice[] }) {
   )
 }
 
-type SuspendDialogProps = {
+type QuestionProps = {
   person: DeskPerson
   /** Undefined while the dialog is closed. */
+  asks: Answer['asks']
   reason: string | undefined
 }
 
-function SuspendDialog({ person: { fullName }, reason }: SuspendDialogProps) {
+function Question({ person: { fullName }, asks, reason }: QuestionProps) {
   const formId = useId()
+  const { title, label, effect, undo } = QUESTIONS[asks ?? 'hide']
   return (
     <ConfirmDialog
-      open={reason !== undefined}
+      open={asks !== undefined}
       closeTo={useLocation().pathname}
-      title={`Suspend the account of ${fullName}?`}
-      confirmLabel="Suspend Account"
+      cancelField={{ name: 'unconfirmed', value: 'canceled' }}
+      title={`${title} ${fullName}?`}
+      confirmLabel={label}
       danger
-      busy={useNavigation().formData?.get('admin_action') === 'suspend'}
+      busy={useNavigation().formData?.get('admin_action') === asks}
       form={formId}
     >
       <PostForm id={formId}>
-        <input type="hidden" name="admin_action" value="suspend" />
+        <input type="hidden" name="admin_action" value={asks} />
         <input type="hidden" name="reason" value={reason} />
-        They’ll be signed out everywhere and emailed your reason. You can restore the account later.
+        {effect} {undo}
       </PostForm>
     </ConfirmDialog>
   )
