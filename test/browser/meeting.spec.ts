@@ -267,6 +267,10 @@ test('whoever declines, withdraws or cancels is shown what that has done', async
   await theirs.getByRole('radio').first().check()
   await theirs.getByRole('button', { name: 'Accept this time' }).press('Enter')
   await expect(theirs.getByText('You’ve agreed on a time.')).toBeInViewport({ ratio: 1 })
+  // Printed, it is the meeting without the controls.
+  await theirs.emulateMedia({ media: 'print' })
+  await expect(theirs.getByText('Add a video link')).toBeHidden()
+  await theirs.emulateMedia({ media: null })
   await theirs.getByText('Cancel the meeting').click()
   await theirs.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
   await expect(theirs.getByText('Nothing is proposed')).toBeInViewport({ ratio: 1 })

@@ -267,8 +267,14 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   // Printed, it is what was said, without the controls.
   await mine.emulateMedia({ media: 'print' })
   await expect(conversation(mine).getByText('You agreed to the offer')).toBeVisible()
-  for (const left of [mine.getByLabel(/^Message to/), mine.getByLabel('Read receipts')])
-    await expect(left).toBeHidden()
+  const controls = [
+    mine.getByLabel(/^Message to/),
+    mine.getByLabel('Read receipts'),
+    mine.getByText('Next steps', { exact: true }),
+    mine.locator('summary', { hasText: /^Read it in/ }),
+    mine.getByText('Why you match'),
+  ]
+  for (const left of controls) await expect(left).toBeHidden()
   await mine.emulateMedia({ media: null })
   const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
   await expect(steps(mine).getByRole('status')).toBeEmpty()

@@ -54,14 +54,16 @@ export function MeetingSummary({
             </ButtonLink>
           </>
         ) : (
-          <TextLink to={page} className="inline-block min-h-6">
+          <TextLink to={page} className="no-print inline-block min-h-6">
             {canPropose ? 'Move or cancel it' : 'Cancel it'}
           </TextLink>
         )
       ) : round.side === side ? (
         <p>
           You proposed {round.times.length} times.{' '}
-          <TextLink to={page}>See what you proposed</TextLink>
+          <TextLink to={page} className="no-print">
+            See what you proposed
+          </TextLink>
         </p>
       ) : (
         <>

@@ -56,7 +56,7 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
             requestId: room.requestId,
             talentId: room.talentId,
           })}
-          className="mt-3 block min-h-6 w-fit"
+          className="no-print mt-3 block min-h-6 w-fit"
         >
           Why you match
         </TextLink>
@@ -76,6 +76,7 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
     <Section
       id="steps"
       title="Next steps"
+      className="no-print"
       description={
         // On a phone the top of the page, which says this too, is above all messages.
         <span className="lg:hidden">{nextStep(room)}</span>
