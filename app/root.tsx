@@ -20,6 +20,7 @@ import { focusHeading, KeptFocus } from './frame/kept-focus.tsx'
 import { KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
 import { LateScripts } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
+import { replacePassed } from './frame/passed-page.ts'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
 import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
@@ -52,6 +53,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepShown,
   keepFrame,
   loadUpgraded,
+  replacePassed,
 ]
 
 export const links: Route.LinksFunction = () => [

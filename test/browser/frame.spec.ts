@@ -1,7 +1,7 @@
 // The frame of every page: header, dropdown, phone menu, footer, appearance, guards.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goLive, hold, live, signIn } from './people.ts'
+import { goLive, hold, live, PASSWORD, signIn } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const banner = (page: Page) => page.getByRole('banner')
@@ -325,4 +325,33 @@ test('a slow navigation says Loading..., and the new heading takes the focus', a
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused()
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await live(page)
+})
+
+test('Back leaves a page that sends its visitor on', async ({ visit, newRoom }) => {
+  const { talent, room } = await newRoom()
+  const visitor = await visit(null)
+  await goLive(visitor, '/talent-directory')
+  await visitor.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+  await visitor.getByLabel('Email').fill(talent.email)
+  await visitor.getByLabel('Password').fill(PASSWORD)
+  await visitor.getByRole('main').getByRole('button', { name: 'Log In' }).click()
+  await expect(visitor).toHaveURL('/talent/dashboard')
+  await visitor.goBack()
+  await expect(visitor).toHaveURL('/talent/dashboard')
+  await live(visitor)
+  await visitor.goBack()
+  await expect(visitor).toHaveURL('/talent-directory')
+
+  const page = await visit(talent)
+  await goLive(page, room)
+  await page.getByRole('link', { name: 'Propose times to meet' }).click()
+  await page.getByRole('button', { name: 'Propose these times' }).click()
+  await expect(page).toHaveURL(`${room}/meeting`)
+  // The form is not shown while its times are open.
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'You proposed' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(room)
+  await page.goForward()
+  await expect(page).toHaveURL(`${room}/meeting`)
 })
