@@ -279,18 +279,17 @@ create or replace function app.find_people(term text, kind text, state text, one
       with found as materialized (
         select u.id, u.created_at
           from public.users u
-          left join public.talent_profiles t on t.user_id = u.id
-          left join public.profile_hidings h on h.talent_id = t.id
-          left join public.account_suspensions s on s.user_id = u.id
          where app.is_admin()
-           and ($4 is null or u.id = $4 or t.id = $4)
+           and ($4 is null or u.id = $4 or u.id = (select t.user_id from public.talent_profiles t where t.id = $4))
            and ($1 = '' or lower(u.full_name || E'\n' || u.email) like app.contains_pattern(lower($1)))
            and ($2 = '' or u.user_type = $2)
-           and case $3 when 'featured' then t.featured
-                       when 'hidden' then h.talent_id is not null
-                       when 'suspended' then s.user_id is not null
-                       when 'administrator' then u.role = 'admin'
-                       else true end
+           and case $3
+                 when 'featured' then u.id in (select t.user_id from public.talent_profiles t where t.featured)
+                 when 'hidden' then u.id in (
+                   select t.user_id from public.profile_hidings h join public.talent_profiles t on t.id = h.talent_id)
+                 when 'suspended' then u.id in (select s.user_id from public.account_suspensions s)
+                 when 'administrator' then u.role = 'admin'
+                 else true end
          order by u.created_at desc, u.id
          limit 10001
       ), paged as (

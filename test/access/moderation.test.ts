@@ -375,6 +375,50 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await read(3, 'nobody has this name')).toMatchObject({ people: [], total: 0, page: 1 })
   })
 
+  test('a person is found by the id of the account or the profile, and in the list of each state', async () => {
+    const name = 'Stated person'
+    const [plain, featured, hidden, suspended, company] = await withSystem(db, async tx => [
+      await buildTalent(tx, { full_name: name }),
+      await buildTalent(tx, { full_name: name, featured: true }),
+      await buildTalent(tx, { full_name: name }),
+      await buildTalent(tx, { full_name: name }),
+      await buildCompany(tx, { fullName: name }),
+    ])
+    await withSystem(db, async tx => {
+      await tx
+        .insertInto('profile_hidings')
+        .values({ talent_id: hidden.talentId, reason: 'Spam' })
+        .execute()
+      await tx
+        .insertInto('account_suspensions')
+        .values({ user_id: suspended.userId, reason: 'Spam' })
+        .execute()
+      await tx
+        .updateTable('users')
+        .set({ role: 'admin' })
+        .where('id', '=', company.userId)
+        .execute()
+    })
+    const find = (id: string) => asPerson(db, admin, tx => findPerson(tx, id))
+    expect(await find(plain.talentId)).toMatchObject({
+      userId: plain.userId,
+      profile: { id: plain.talentId },
+    })
+    expect(await find(plain.userId)).toEqual(await find(plain.talentId))
+    expect(await find(company.userId)).toMatchObject({ userId: company.userId, profile: null })
+    const list = async (state: string, kind = '') => {
+      const filter = { q: name, kind, state, page: 1 }
+      const { people } = await asPerson(db, admin, tx => searchPeople(tx, filter))
+      return people.map(({ userId }) => userId)
+    }
+    expect(await list('featured')).toEqual([featured.userId])
+    expect(await list('hidden')).toEqual([hidden.userId])
+    expect(await list('suspended')).toEqual([suspended.userId])
+    expect(await list('administrator')).toEqual([company.userId])
+    expect(await list('suspended', 'company')).toEqual([])
+    expect(await list('')).toHaveLength(5)
+  })
+
   test.each(['100%', '_', '\\', "o'", 'É', '"'])(
     'a search for %s matches it literally',
     async mark => {
