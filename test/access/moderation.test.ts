@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import { listTalentConnections } from '#app/features/connections/queries.server.ts'
+import { readFunnel } from '#app/features/desk/queries.server.ts'
 import type { Market } from '#app/features/market/market.server.ts'
 import { findPerson, searchPeople } from '#app/features/moderation/queries.server.ts'
 import { PEOPLE_PER_PAGE } from '#app/features/moderation/schema.ts'
@@ -417,6 +418,63 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await list('administrator')).toEqual([company.userId])
     expect(await list('suspended', 'company')).toEqual([])
     expect(await list('')).toHaveLength(5)
+  })
+
+  test('the figures of a period count what started in it, from request to acceptance', async () => {
+    const {
+      rows: [clock],
+    } = await withSystem(db, tx =>
+      sql<{ now: Date }>`select now() + interval '1 hour' as now`.execute(tx),
+    )
+    const since = clock?.now ?? new Date()
+    const inHours = (hours: number) => new Date(since.getTime() + hours * 3_600_000)
+    const read = (from: Date | null) => asPerson(db, admin, tx => readFunnel(tx, from))
+    expect(await read(since)).toEqual({
+      requests: 0,
+      requestsWithIntroduction: 0,
+      hoursToIntroduction: null,
+      sent: 0,
+      answered: 0,
+      accepted: 0,
+      hoursToAnswer: null,
+    })
+    await withSystem(db, async tx => {
+      const asked = await buildRequest(tx)
+      const unasked = await buildRequest(tx)
+      await tx
+        .updateTable('company_requests')
+        .set({ created_at: inHours(1) })
+        .where('id', 'in', [asked.requestId, unasked.requestId])
+        .execute()
+      // The last is about a request from before.
+      const sent = [
+        { request: asked, status: 'accepted', hours: 3, answered: 13 },
+        { request: asked, status: 'declined', hours: 4, answered: 24 },
+        { request: asked, status: 'expired', hours: 4, answered: 90 },
+        { request: introduced, status: 'pending', hours: 5, answered: null },
+      ] as const
+      for (const { request, status, hours, answered } of sent) {
+        const { connectionId } = await buildConnection(tx, { request, status })
+        await tx
+          .updateTable('connection_requests')
+          .set({
+            created_at: inHours(hours),
+            answered_at: answered === null ? null : inHours(answered),
+          })
+          .where('id', '=', connectionId)
+          .execute()
+      }
+    })
+    expect(await read(since)).toEqual({
+      requests: 2,
+      requestsWithIntroduction: 1,
+      hoursToIntroduction: 2,
+      sent: 4,
+      answered: 2,
+      accepted: 1,
+      hoursToAnswer: 15,
+    })
+    expect((await read(null)).sent).toBeGreaterThan(4)
   })
 
   test.each(['100%', '_', '\\', "o'", 'É', '"'])(

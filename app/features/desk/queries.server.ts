@@ -6,25 +6,28 @@ import type { DeadJob } from './schema.ts'
 /** Runs under the caller's own rights: only administrators can read everybody's requests and introductions. */
 export async function readFunnel(tx: ActorTx, since: Date | null): Promise<Funnel> {
   const { rows } = await sql<Funnel>`
-    with posted as (
-      select created_at, (select min(c.created_at) from public.connection_requests c where c.request_id = r.id) as first
-        from public.company_requests r
-       where created_at >= coalesce(${since}::timestamptz, '-infinity')
-    ), introduced as (
-      select status, is_match, answered_at - created_at as waited
+    with introduced as materialized (
+      select request_id, created_at, is_match,
+             case when is_match or status = 'declined' then extract(epoch from answered_at - created_at)::float8 end as waited
         from public.connection_requests
        where created_at >= coalesce(${since}::timestamptz, '-infinity')
+    ), posted as (
+      select extract(epoch from min(i.created_at) - r.created_at)::float8 as waited
+        from public.company_requests r
+        left join introduced i on i.request_id = r.id
+       where r.created_at >= coalesce(${since}::timestamptz, '-infinity')
+       group by r.id
     )
-    select (select count(*)::integer from posted) as "requests",
-           (select count(first)::integer from posted) as "requestsWithIntroduction",
-           (select percentile_cont(0.5) within group (order by extract(epoch from first - created_at)::float8)
-              from posted where first is not null) / 3600 as "hoursToIntroduction",
-           count(*)::integer as "sent",
-           count(*) filter (where is_match or status = 'declined')::integer as "answered",
-           count(*) filter (where is_match)::integer as "accepted",
-           percentile_cont(0.5) within group (order by extract(epoch from waited)::float8)
-             filter (where is_match or status = 'declined') / 3600 as "hoursToAnswer"
-      from introduced
+    select p.*, i.*
+      from (select count(*)::integer as "requests",
+                   count(waited)::integer as "requestsWithIntroduction",
+                   percentile_cont(0.5) within group (order by waited) / 3600 as "hoursToIntroduction"
+              from posted) p,
+           (select count(*)::integer as "sent",
+                   count(waited)::integer as "answered",
+                   count(*) filter (where is_match)::integer as "accepted",
+                   percentile_cont(0.5) within group (order by waited) / 3600 as "hoursToAnswer"
+              from introduced) i
   `.execute(tx)
   const [funnel] = rows
   if (funnel === undefined) throw new Error('An aggregate query returns one row')
