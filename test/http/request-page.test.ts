@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
+import { DAY_MS } from '#app/platform/units.ts'
 import type { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
@@ -122,6 +123,37 @@ test('a talent has the same actions there as in the list', async () => {
   expect(hidden).toContain('The budget is below my rate')
   await say({ intent: 'restore', talentId: talent.talentId })
   expect((await read(page, as)).html).toContain('I’m interested')
+})
+
+test('of several introductions about it, only the latest is sent', async () => {
+  const { talent, request, other } = await app.system(async tx => {
+    const talent = await buildTalent(tx)
+    const request = await buildRequest(tx)
+    for (const [days, requirements] of [
+      [9, 'Asked at first.'],
+      [2, 'Asked once more.'],
+      [5, 'Asked again.'],
+    ] as const) {
+      const { connectionId } = await buildConnection(tx, {
+        talent,
+        request,
+        requirements,
+        status: 'declined',
+      })
+      await tx
+        .updateTable('connection_requests')
+        .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+        .where('id', '=', connectionId)
+        .execute()
+    }
+    const other = await buildConnection(tx, { talent, requirements: 'About something else.' })
+    return { talent, request, other }
+  })
+  const as = await app.signIn(talent)
+  const { html } = await read(pageOf(request.requestId), as)
+  expect(html).toContain('Asked once more.')
+  expect(html).not.toMatch(/Asked at first|Asked again|About something else/)
+  expect((await read(pageOf(other.requestId), as)).html).toContain('About something else.')
 })
 
 test('an introduction can be answered there, which reveals its contact details', async () => {

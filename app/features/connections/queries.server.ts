@@ -146,12 +146,18 @@ export function listCurrentConnections(tx: ActorTx): Promise<Stored<TalentConnec
   )
 }
 
-/** Those about one request. */
-export function listConnectionsAbout(
+/** The latest about one request, if there is one. No other can be open. */
+export function listLatestAbout(
   tx: ActorTx,
   requestId: string,
 ): Promise<Stored<TalentConnection>[]> {
-  return readTalentConnections(tx, sql`connection.request_id = ${requestId}`)
+  return readTalentConnections(
+    tx,
+    sql`connection.id = (
+      select latest.id from public.connection_requests latest
+       where latest.talent_id = ${currentTalentId} and latest.request_id = ${requestId}
+       order by latest.created_at desc, latest.id limit 1)`,
+  )
 }
 
 async function readTalentConnections(

@@ -1,7 +1,7 @@
 import { data, href, replace } from 'react-router'
 import { overlapOfWeek } from '#app/features/availability/rules.ts'
 import { OverlapBars } from '#app/features/availability/ui/overlap-bars.tsx'
-import { listConnectionsAbout } from '#app/features/connections/queries.server.ts'
+import { listLatestAbout } from '#app/features/connections/queries.server.ts'
 import { findOpenAbout, isActive, unsentAnswer } from '#app/features/connections/rules.ts'
 import { type AnswerError, AnswerForm } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
@@ -53,14 +53,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (!pair.success) throw data(null, { status: 404 })
   const { requestId, talentId } = pair.data
   const { found, rows, ...beside } = await ctx.asActor(async tx => {
-    const [found, connections, rows, [aside], interests] = await Promise.all([
+    const [found, latest, rows, [aside], interests] = await Promise.all([
       findRequestDetails(tx, requestId),
-      withProgress(tx, listConnectionsAbout(tx, requestId), requestId),
+      withProgress(tx, listLatestAbout(tx, requestId), requestId),
       readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
       listSetAsides(tx, pair.data),
       listInterests(tx, requestId),
     ])
-    return { found, connections, rows, aside: aside ?? null, interested: interests.length > 0 }
+    return { found, latest, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { ownZone, statedZone, ownRate, ...request } = found
@@ -106,12 +106,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   })
 
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { request, connections, overlap, match, ownRate, hasOwnZone, hasTheirZone } = loaderData
+  const { request, latest, overlap, match, ownRate, hasOwnZone, hasTheirZone } = loaderData
   const refused: { answerError?: AnswerError; choiceError?: ChoiceError } = actionData ?? {}
-  const latest = connections.slice(0, 1)
   // A budget that the form suggested is not the company's.
   const hasBudget = !request.untouched.includes('budget_day_max')
-  const open = findOpenAbout(connections, request.id) !== undefined
+  const open = findOpenAbout(latest, request.id) !== undefined
   return (
     <div className="page-width py-12">
       <PageHeader kicker={request.company.name} title={roleText(request)} />
