@@ -78,7 +78,19 @@ const MAX_APPLICATIONS = 100
 /** Unanswered applications, oldest first. */
 export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication[]> {
   const rows = await tx
-    .selectFrom('featured_applications as application')
+    // First, so that profiles are not read for applications that are not shown.
+    .with(
+      cte => cte('application').materialized(),
+      () =>
+        tx
+          .selectFrom('featured_applications')
+          .select(['id', 'note', 'created_at', 'talent_id'])
+          .where('status', '=', 'pending')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(MAX_APPLICATIONS),
+    )
+    .selectFrom('application')
     .innerJoin('talent_profiles as talent', 'talent.id', 'application.talent_id')
     .select([
       'application.id',
@@ -90,10 +102,8 @@ export async function listOpenApplications(tx: ActorTx): Promise<OpenApplication
       'talent.public_profile_url',
       'talent.hidden',
     ])
-    .where('application.status', '=', 'pending')
     .orderBy('application.created_at')
     .orderBy('application.id')
-    .limit(MAX_APPLICATIONS)
     .execute()
   return rows.map(row => ({
     id: row.id,

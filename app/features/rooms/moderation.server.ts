@@ -36,7 +36,19 @@ export async function countReportedRooms(tx: ActorTx): Promise<number> {
 /** Open reports, oldest first. Runs under the caller's own rights. */
 export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
   const rows = await tx
-    .selectFrom('engagement_reports as report')
+    // First, so that names are not looked up for reports that are not shown.
+    .with(
+      cte => cte('report').materialized(),
+      () =>
+        tx
+          .selectFrom('engagement_reports')
+          .select(['id', 'created_at', 'reason', 'user_id', 'engagement_id'])
+          .where('settled_at', 'is', null)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(MAX_SHOWN),
+    )
+    .selectFrom('report')
     .innerJoin('users as reporter', 'reporter.id', 'report.user_id')
     // It goes when one side deletes their account.
     .leftJoin('connection_requests as connection', 'connection.id', 'report.engagement_id')
@@ -54,10 +66,8 @@ export async function listReportedRooms(tx: ActorTx): Promise<ReportedRoom[]> {
       'talent.id as talent_id',
       'talent.full_name as talent_name',
     ])
-    .where('report.settled_at', 'is', null)
     .orderBy('report.created_at')
     .orderBy('report.id')
-    .limit(MAX_SHOWN)
     .execute()
   return rows.map(row => {
     const by = row.reporter_type === 'company' ? 'company' : 'talent'
