@@ -61,7 +61,8 @@ function listed(side: Side) {
       ? sql`listed.talent_id = ${currentTalentId}`
       : sql`listed.company_id = ${currentUserId}`
   const isPending = sql`listed.status = 'pending' and listed.expires_at > now()`
-  return sql<boolean>`connection.id in (
+  // As an array, whose ids are looked up: PostgreSQL compared each introduction with all of them.
+  return sql<boolean>`connection.id = any (array(
     (${listedRooms})
     union all
     (select listed.id from public.connection_requests listed
@@ -70,7 +71,7 @@ function listed(side: Side) {
     union all
     (select listed.id from public.connection_requests listed
       where ${owned} and not listed.is_match and not (${isPending})
-      order by coalesce(listed.answered_at, listed.expires_at) desc, listed.id limit ${LISTED_MAX}))`
+      order by coalesce(listed.answered_at, listed.expires_at) desc, listed.id limit ${LISTED_MAX})))`
 }
 
 type Row = InferResult<ReturnType<typeof connectionRows>>[number]
