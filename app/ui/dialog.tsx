@@ -59,7 +59,12 @@ export function Dialog({
       className={cx('dialog', sizes[size])}
     >
       {open && (
-        <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <div
+          className={cx(
+            'flex max-h-[calc(100dvh-2rem)] flex-col',
+            !isAlert && 'low:overflow-y-auto',
+          )}
+        >
           <header className="flex items-start gap-4 px-6 pt-5">
             <h2
               id={`${id}-title`}
@@ -70,7 +75,12 @@ export function Dialog({
             </h2>
             {!isAlert && <CloseControl closeTo={closeTo} onClose={onClose} />}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6',
+              !isAlert && 'low:flex-none low:overflow-visible',
+            )}
+          >
             {description && (
               <div id={`${id}-description`} className="text-muted">
                 {description}

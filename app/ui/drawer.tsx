@@ -56,7 +56,7 @@ export function Drawer({
       )}
     >
       <DrawerId value={id}>
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col low:overflow-y-auto">
           <div className="flex items-center gap-4 border-b border-rule py-2 pr-2 pl-4">
             <h2
               id={`${id}-title`}
@@ -72,7 +72,9 @@ export function Drawer({
               <CloseIcon />
             </DrawerClose>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 low:flex-none low:overflow-visible">
+            {children}
+          </div>
           {footer && <div className="flex gap-3 border-t border-rule p-4">{footer}</div>}
         </div>
       </DrawerId>

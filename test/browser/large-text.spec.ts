@@ -1,7 +1,7 @@
 // With text twice the usual size, as somebody may set it who needs it to read, no page grows wider than a phone.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './people.ts'
+import { goLive, signIn } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 const TWICE = { standard: 32, fixed: 26 }
@@ -56,4 +56,20 @@ test('with large text members’ pages fit a phone', async ({ visit }) => {
   const receipt = (await match.getAttribute('href')) ?? ''
   const companyPaths = ['/company/dashboard', '/company/request/new', '/company/shortlist']
   expect(await widePages(company, [...companyPaths, receipt])).toEqual([])
+})
+
+test('at 400 %, the focused field of a dialog is in view', async ({
+  visit,
+  newCompany,
+  newTalent,
+}) => {
+  const talent = await newTalent()
+  const page = await visit(await newCompany(), { viewport: { width: 320, height: 225 } })
+  await goLive(page, `${talent.profileUrl}?introduce=1`)
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Requirements', 'Contact details']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel(name)).toBeFocused()
+    await expect(dialog.getByLabel(name)).toBeInViewport({ ratio: 0.9 })
+  }
 })
