@@ -9,7 +9,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
-import { lockPosts } from '#test/lock-posts.ts'
+import { holdForms } from '#test/held-forms.ts'
 import { linkIn, type Mailbox, openMailbox, type Stage } from '#test/mailbox.ts'
 import { metricIn } from '#test/metric-in.ts'
 import { sendTo } from '#test/send.ts'
@@ -206,12 +206,10 @@ describe('two servers, each with its own mail server', () => {
 
 test('a server that is told to stop accepts nothing more, finishes what it has begun, and exits cleanly', async () => {
   const server = await onlyServer()
-  const unlock = await lockPosts(build)
-  const begun = Array.from({ length: 6 }, (_, n) => sendTo(server, `/blog?slow=${n}`))
-  // Not counted by sessions waiting in the database: the server's own work may wait there too.
+  const finish = await holdForms(server.url, 6)
   const inFlight = async () => metricIn(await server.metrics(), 'http_requests_in_flight')
   const thisOne = 1
-  await expect.poll(inFlight).toBe(begun.length + thisOne)
+  await expect.poll(inFlight).toBe(6 + thisOne)
   const ended = end(server, 'SIGTERM')
   const refused = () =>
     sendTo(server, '/healthz').then(
@@ -219,10 +217,10 @@ test('a server that is told to stop accepts nothing more, finishes what it has b
       () => true,
     )
   await expect.poll(refused).toBe(true)
-  await unlock()
-  const answers = await Promise.all(begun)
-  expect(answers.map(({ status }) => status)).toEqual(begun.map(() => 200))
-  for (const answer of answers) expect(await answer.text()).toContain('</html>')
+  for (const { status, headers, text } of await finish()) {
+    expect([status, headers.get('connection')]).toEqual([400, 'close'])
+    expect(text).toContain('</html>')
+  }
   expect(await ended).toBe(0)
 })
 

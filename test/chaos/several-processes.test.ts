@@ -10,7 +10,7 @@ import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
-import { lockPosts } from '#test/lock-posts.ts'
+import { holdForms } from '#test/held-forms.ts'
 import { type Mailbox, openMailbox } from '#test/mailbox.ts'
 import { problemsOfMetrics } from '#test/prometheus-rules.ts'
 import { startTraffic } from '#test/traffic.ts'
@@ -300,15 +300,13 @@ test('told to stop under traffic, all exit within 5 s and cut no request', async
 
 test('told to stop, each finishes what it is doing', async () => {
   server = await start()
-  const unlock = await lockPosts(build)
-  const begun = Array.from({ length: 6 }, (_, n) => send(`/blog?slow=${n}`))
+  const finish = await holdForms(server.url, 6)
   const inFlight = async () => sum(byProcess(await server.metrics(), 'http_requests_in_flight'))
   const thisOne = 1
-  await expect.poll(inFlight).toBe(begun.length + thisOne)
+  await expect.poll(inFlight).toBe(6 + thisOne)
   const ended = server.end('SIGTERM')
   await sleep(300)
-  await unlock()
-  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
+  expect((await finish()).map(({ status }) => status)).toEqual(Array(6).fill(400))
   expect(await ended).toBe(0)
 })
 
