@@ -159,8 +159,10 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
   for (;;) {
     await Promise.race([closed, sleep(POLL_MS)])
     const waited = performance.now() - began
-    await readArrived(server)
-    if (waited > IDLE_MS) server.closeIdleConnections()
+    if (waited > IDLE_MS) {
+      await readArrived(server)
+      server.closeIdleConnections()
+    }
     if (!server.listening && (await isEmpty(server))) return 0
     if (waited > timeoutMs) break
   }
