@@ -16,25 +16,37 @@ export async function listReleases(): Promise<string[]> {
 
 /** A database as a release left it. It is dropped when closed. */
 export async function openReleased(engine: Engine, release: string): Promise<Database> {
-  const packed = await readFile(path.join(FOLDER, `${release}.sql.gz`))
-  const dump = String(await promisify(gunzip)(packed))
   const database = await openEmptyDatabase(engine)
-  await database.exec(dump)
+  await loadDump(database, release)
   return database
 }
+
+async function loadDump(database: Database, release: string): Promise<void> {
+  const packed = await readFile(path.join(FOLDER, `${release}.sql.gz`))
+  await database.exec(String(await promisify(gunzip)(packed)))
+}
+
+/** Replaces everything in an embedded database by what a release left. */
+export async function loadRelease(database: Database, release: string): Promise<void> {
+  await emptyEmbedded(database)
+  await loadDump(database, release)
+}
+
+/** Reusing a started engine takes a tenth of the time of a new one. */
+const emptyEmbedded = (database: Database) =>
+  database.exec(`
+    set client_min_messages = warning;
+    drop schema app, auth, ops, public cascade;
+    create schema public authorization pg_database_owner;
+    grant usage on schema public to public;
+    reset client_min_messages;
+  `)
 
 /** An empty database. It is dropped when closed. */
 export async function openEmptyDatabase(engine: Engine): Promise<Database> {
   if (engine === 'embedded') {
-    // Reusing a started engine takes a tenth of the time of a new one.
     const database = await openTestDatabase('embedded')
-    await database.exec(`
-      set client_min_messages = warning;
-      drop schema app, auth, ops, public cascade;
-      create schema public authorization pg_database_owner;
-      grant usage on schema public to public;
-      reset client_min_messages;
-    `)
+    await emptyEmbedded(database)
     return database
   }
   const { url, drop } = await createServerDatabase({ empty: true })

@@ -11,13 +11,13 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { openApp } from '#test/app.ts'
+import { contents } from '#test/contents.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
@@ -29,23 +29,6 @@ const at = (...parts: string[]) => path.join(folder, ...parts)
 
 const run = (command: 'backup' | 'restore', where: string, settings: Record<string, string>) =>
   runScript('backup.ts', [command, where], settings)
-
-/** A checksum of every table over all rows, read with all rights. */
-async function contents({ kysely }: Database): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth', 'ops') order by 1
-  `.execute(kysely)
-  const all: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ sum: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as sum
-        from ${sql.raw(name)} as t
-    `.execute(kysely)
-    all[name] = rows[0]?.sum ?? ''
-  }
-  return all
-}
 
 function withAllRights(url: string): string {
   const admin = new URL(inject('adminUrl'))
@@ -85,9 +68,6 @@ test('of the embedded database: refused while it is open; restored, it is the sa
     output: `Backed up to ${at('copy')}.`,
   })
   expect((await run('backup', at('copy'), from)).output).toContain('exists already')
-  expect((await run('restore', at('copy'), { ...to, DATABASE_URL: 'postgres://x@y/z' })).code).toBe(
-    1,
-  )
   await mkdir(at('two', 'uploads'), { recursive: true })
   const another = at('two', 'uploads', 'another.webp')
   await writeFile(another, 'another face')

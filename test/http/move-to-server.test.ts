@@ -1,0 +1,98 @@
+// npm run restore of an embedded database's backup with DATABASE_URL: everything moves to a PostgreSQL server.
+import path from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { withSystem } from '#app/platform/db/actor.ts'
+import { migrate } from '#app/platform/db/migrate.ts'
+import { openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { readSchema } from '#app/platform/db/schema-files.ts'
+import { readCatalogue } from '#test/access/catalogue.ts'
+import { openApp } from '#test/app.ts'
+import { contents } from '#test/contents.ts'
+import { createServerDatabase } from '#test/database.ts'
+import { makeFolder } from '#test/folder.ts'
+import { listReleases, loadRelease } from '#test/released.ts'
+import { runScript } from '#test/run-script.ts'
+import { buildConnection } from '#test/world.ts'
+
+const folder = makeFolder()
+const at = (...parts: string[]) => path.join(folder, ...parts)
+const run = (command: 'backup' | 'restore', where: string, settings: Record<string, string>) =>
+  runScript('backup.ts', [command, where], settings)
+
+async function createServer({ empty = false } = {}) {
+  const { url, drop } = await createServerDatabase({ empty })
+  onTestFinished(drop)
+  const address = new URL(inject('adminUrl'))
+  address.pathname = new URL(url).pathname
+  return { url, withAllRights: address.href }
+}
+
+function open(url: string) {
+  const database = openServerDatabase(url, () => {})
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** The log of changes names transactions of its own database. */
+async function sums(database: Parameters<typeof contents>[0]) {
+  const { 'app.changes': _, ...all } = await contents(database)
+  return all
+}
+
+const schema = await readSchema()
+const RELEASE = (await listReleases()).toSorted().at(-1) ?? ''
+
+test('the backup of an earlier version: every row arrives, and the same rules apply', async () => {
+  const embedded = await openEmbeddedDatabase({
+    folder: at('small', 'database'),
+    image: inject('embeddedImage'),
+  })
+  await loadRelease(embedded, RELEASE)
+  await embedded.close()
+  expect((await run('backup', at('copy'), { DATA_DIR: at('small') })).code).toBe(0)
+
+  const server = await createServer({ empty: true })
+  const to = { DATA_DIR: at('grown'), DATABASE_URL: server.url }
+  expect(await run('restore', at('copy'), to)).toEqual({
+    code: 0,
+    output: `Restored from ${at('copy')}.`,
+  })
+  expect((await run('restore', at('copy'), to)).output, 'a second time').toContain(
+    'a database with data in it',
+  )
+
+  const before = await openEmbeddedDatabase({ folder: at('small', 'database') })
+  onTestFinished(() => before.close())
+  await migrate(before, schema)
+  const after = open(server.withAllRights)
+  const arrived = await sums(after)
+  const { 'ops.migrations': _, ...expected } = await sums(before)
+  expect(arrived).toMatchObject(expected)
+  expect(Object.values(arrived).filter(sum => sum.startsWith('0 '))).toEqual([])
+
+  const database = open(server.url)
+  expect(await migrate(database, schema)).toEqual([])
+  expect(await readCatalogue(database)).toEqual(
+    await readCatalogue(open((await createServer()).url)),
+  )
+})
+
+test('into tables without accounts, as an interrupted move leaves them: people go on', async () => {
+  const embedded = await openEmbeddedDatabase({
+    folder: at('new', 'database'),
+    image: inject('embeddedImage'),
+  })
+  const { talent, contactDetails } = await withSystem(embedded.kysely, tx =>
+    buildConnection(tx, { status: 'accepted' }),
+  )
+  await embedded.close()
+  expect((await run('backup', at('of new'), { DATA_DIR: at('new') })).code).toBe(0)
+  const { url } = await createServer()
+  expect(
+    await run('restore', at('of new'), { DATA_DIR: at('moved'), DATABASE_URL: url }),
+  ).toMatchObject({ code: 0 })
+  const app = await openApp({ database: open(url) })
+  onTestFinished(app.close)
+  const as = await app.signIn(talent)
+  expect(await (await app.fetch('/connections', { as })).text()).toContain(contactDetails)
+})
