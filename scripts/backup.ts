@@ -1,5 +1,5 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
-import { existsSync } from 'node:fs'
+import { existsSync, openAsBlob } from 'node:fs'
 import {
   copyFile,
   cp,
@@ -23,7 +23,9 @@ import { migrate } from '#app/platform/db/migrate.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
+import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { LOST_FOUND, makeFolder, makePrivateTree } from '#app/platform/storage/private-folder.ts'
+import { createS3Store } from '#app/platform/storage/s3-store.ts'
 import { copyRows } from './copy-rows.ts'
 import { dump, ensureReadsAll, load } from './dump.ts'
 import { OperatorError, runCommand } from './operator-command.ts'
@@ -36,7 +38,11 @@ const USAGE = `Usage:
 const DATABASE = 'database'
 const DUMP = 'database.dump'
 const UPLOADS = 'uploads'
+/** Inside the uploads. */
+const FILES = 'files'
 const FACTS = 'backup.json'
+/** The server names the type itself, whatever the bucket says. */
+const TYPE = 'application/octet-stream'
 
 async function backUp(env: Env, folder: string): Promise<string> {
   if (existsSync(folder))
@@ -92,32 +98,64 @@ async function restore(env: Env, folder: string): Promise<string> {
     throw new OperatorError(
       'This is the backup of a PostgreSQL server. Set DATABASE_URL to an empty database.',
     )
-  const uploads = path.join(env.dataDir, UPLOADS)
+  const url = env.databaseUrl && directUrl(env, env.databaseUrl)
+  const undo = await ensureNoFiles(env)
+  if (url === undefined) ensureNoDatabase(env)
+  else await ensureEmpty(env, url, isDump)
+  // The database comes last, at once or not at all: after a failure, the same command can be run again.
+  try {
+    if (existsSync(path.join(folder, UPLOADS))) await restoreFiles(env, path.join(folder, UPLOADS))
+    if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
+    else if (isDump) await load(url, path.join(folder, DUMP))
+    else await moveToServer(path.join(folder, DATABASE), url)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return `Restored from ${folder}.`
+}
+
+/** Throws if the product has members' files. Returns what removes those that are copied from then on. */
+async function ensureNoFiles({ dataDir, s3 }: Env): Promise<() => Promise<void>> {
+  // Nothing refers to a file of a bucket until the database is restored, and the next try replaces it.
+  if (s3 !== undefined) return async () => {}
+  const uploads = path.join(dataDir, UPLOADS)
   // The folder may exist already, because a disk is mounted there.
   const isNew = !existsSync(uploads)
   const names = isNew ? [] : await readdir(uploads)
   if (!names.every(isHidden))
     throw new OperatorError(`${uploads} holds files already. Choose another DATA_DIR.`)
-  const url = env.databaseUrl && directUrl(env, env.databaseUrl)
-  if (url === undefined) ensureNoDatabase(env)
-  else await ensureEmpty(env, url, isDump)
-  // The database comes last, at once or not at all: after a failure, the same command can be run again.
-  try {
-    if (existsSync(path.join(folder, UPLOADS))) await copyFiles(path.join(folder, UPLOADS), uploads)
-    await makePrivateTree(uploads)
-    if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
-    else if (isDump) await load(url, path.join(folder, DUMP))
-    else await moveToServer(path.join(folder, DATABASE), url)
-  } catch (error) {
+  return async () => {
     // A folder that was there may be a disk, or a link to one: it stays.
     const copied = isNew
       ? [uploads]
       : (await readdir(uploads)).map(name => path.join(uploads, name))
     for (const place of copied.filter(place => !isHidden(place)))
       await rm(place, { recursive: true, force: true }).catch(() => {})
-    throw error
   }
-  return `Restored from ${folder}.`
+}
+
+async function restoreFiles({ dataDir, s3 }: Env, from: string): Promise<void> {
+  if (s3 === undefined) {
+    const uploads = path.join(dataDir, UPLOADS)
+    await copyFiles(from, uploads)
+    return await makePrivateTree(uploads)
+  }
+  const files = path.join(from, FILES)
+  try {
+    await sendFiles(from, createS3Store(s3, 'photos'))
+    if (existsSync(files)) await sendFiles(files, createS3Store(s3, FILES))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new OperatorError(`Photos and files cannot be stored in the bucket: ${reason}`)
+  }
+}
+
+/** Stores the files of a folder, without those of its folders. */
+async function sendFiles(from: string, store: FileStore): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true }))
+    if (entry.isFile() && !isHidden(entry.name))
+      await store.put(entry.name, await openAsBlob(path.join(from, entry.name)), { type: TYPE })
 }
 
 /**

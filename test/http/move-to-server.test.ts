@@ -1,4 +1,5 @@
 // npm run restore of an embedded database's backup with DATABASE_URL: everything moves to a PostgreSQL server.
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
@@ -7,6 +8,7 @@ import { openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { readCatalogue } from '#test/access/catalogue.ts'
 import { openApp } from '#test/app.ts'
+import { startBucket } from '#test/bucket.ts'
 import { contents } from '#test/contents.ts'
 import { createServerDatabase } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
@@ -77,7 +79,7 @@ test('the backup of an earlier version: every row arrives, and the same rules ap
   )
 })
 
-test('into tables without accounts, as an interrupted move leaves them: people go on', async () => {
+test('into tables without accounts, as an interrupted move leaves them: people go on; files go to the bucket', async () => {
   const embedded = await openEmbeddedDatabase({
     folder: at('new', 'database'),
     image: inject('embeddedImage'),
@@ -86,11 +88,36 @@ test('into tables without accounts, as an interrupted move leaves them: people g
     buildConnection(tx, { status: 'accepted' }),
   )
   await embedded.close()
+  await mkdir(at('new', 'uploads', 'files', '.parts'), { recursive: true })
+  await writeFile(at('new', 'uploads', 'face.webp'), 'a face')
+  await writeFile(at('new', 'uploads', 'files', 'paper'), 'a paper')
+  await writeFile(at('new', 'uploads', 'files', '.parts', 'half'), 'half a paper')
   expect((await run('backup', at('of new'), { DATA_DIR: at('new') })).code).toBe(0)
   const { url } = await createServer()
-  expect(
-    await run('restore', at('of new'), { DATA_DIR: at('moved'), DATABASE_URL: url }),
-  ).toMatchObject({ code: 0 })
+  const bucket = startBucket()
+  onTestFinished(async () => void (await bucket.close()))
+  const to = {
+    DATA_DIR: at('moved'),
+    DATABASE_URL: url,
+    S3_URL: await bucket.listen(),
+    S3_BUCKET: 'faces',
+    S3_KEY: 'key',
+    S3_SECRET: 'secret',
+    S3_REGION: 'eu-test-1',
+  }
+  const refused = await run('restore', at('of new'), { ...to, S3_KEY: 'another' })
+  expect(refused).toEqual({
+    code: 1,
+    output: 'Photos and files cannot be stored in the bucket: The file store answered 403 to PUT',
+  })
+  expect(await run('restore', at('of new'), to)).toEqual({
+    code: 0,
+    output: `Restored from ${at('of new')}.`,
+  })
+  expect([...bucket.objects].map(([name, { body }]) => [name, String(body)]).toSorted()).toEqual([
+    ['/faces/files/paper', 'a paper'],
+    ['/faces/photos/face.webp', 'a face'],
+  ])
   const app = await openApp({ database: open(url) })
   onTestFinished(app.close)
   const as = await app.signIn(talent)
