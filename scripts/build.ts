@@ -23,24 +23,29 @@ function buildPages(): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Bundles a thread's code into one file, so that it loads only what it needs. */
-async function buildThreads(): Promise<void> {
+/** Bundles the server's entry, and each thread's code, into one file, so that it loads only what it needs. */
+async function buildEntries(): Promise<void> {
+  await buildFile('server.ts', 'build/server.js')
   for (const source of [
     'app/platform/db/embedded.worker.ts',
     'app/features/market/market.worker.ts',
   ])
-    await build({
-      configFile: false,
-      root: projectRoot,
-      logLevel: 'warn',
-      build: {
-        ssr: source,
-        outDir: 'build/threads',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        rollupOptions: { output: { entryFileNames: path.basename(builtThread(source)) } },
-      },
-    })
+    await buildFile(source, builtThread(source))
+}
+
+async function buildFile(source: string, built: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'warn',
+    build: {
+      ssr: source,
+      outDir: path.dirname(built),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: path.basename(built) } },
+    },
+  })
 }
 
 const client = path.join(projectRoot, 'build/client')
@@ -86,7 +91,7 @@ function makeReadable(folder: string): void {
 }
 
 buildPages()
-await buildThreads()
+await buildEntries()
 minifyEnhancements()
 compressFiles()
 await drawFaces()

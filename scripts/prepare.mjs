@@ -13,6 +13,7 @@ const SOURCES = [
   'app',
   'db',
   'public',
+  'server.ts',
   'scripts/build.ts',
   'scripts/faces.ts',
   'package-lock.json',
