@@ -20,7 +20,7 @@ import type { Report } from './report.ts'
 import { quantile, timed } from './timing.ts'
 
 const MOST = 50
-const LISTS = 60
+const LISTS = 200
 const WARM_UP = 20
 
 /** Returns whether both designs gave the same results. */
