@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { CurrentUser, Own } from './features/accounts/schema.ts'
 import type { Subscription } from './features/notices/rules.ts'
@@ -7,6 +6,7 @@ import type { Auth } from './platform/auth/auth.ts'
 import type { Actor, ActorTx, AsActor, AsSystem } from './platform/db/actor.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/streams.ts'
+import type { FailureLog } from './platform/log.ts'
 import type { StoredMail } from './platform/mail/outbox.ts'
 import type { PictureCache } from './platform/pictures/picture-cache.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
@@ -52,7 +52,7 @@ export type RequestContext = {
   pictures: PictureCache
   /** Mail that was stored instead of sent, newest first; null if this person may not read it. */
   listOutbox: (() => Promise<StoredMail[]>) | null
-  log: Logger
+  log: FailureLog
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -4,7 +4,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { DB } from '#db/types.ts'
 import { type RequestContext, requestContext } from './context.ts'
 import type { Env } from './env.ts'
-import type { Requester } from './features/accounts/queries.server.ts'
+import { findUser, type Requester } from './features/accounts/queries.server.ts'
 import type { CurrentUser, Own } from './features/accounts/schema.ts'
 import { browserZone } from './features/catalogues/browser-zone.server.ts'
 import type { ResponseClock } from './features/connections/response-clock.server.ts'
@@ -79,7 +79,7 @@ export type Noted = {
   outage: boolean
   /** It can only be read. */
   readOnly: boolean
-  /** A row to write to was deleted meanwhile. */
+  /** The account, or a row to write to, was deleted meanwhile. */
   deleted: boolean
   /** A transaction has written. */
   written: boolean
@@ -106,6 +106,7 @@ export function createContexts(deps: ContextDependencies) {
       <Args extends unknown[], T>(ask: (...args: Args) => Promise<T>) =>
       (...args: Args) =>
         watched(ask(...args))
+    const log = deps.log.child({ traceId })
     // Not tracked as writes: counting a try must not evict the cached pages.
     const limits = createLimits({ asSystem: watching(deps.asSystem), settings: env.limits, keys })
     const context = new RouterContextProvider()
@@ -163,7 +164,10 @@ export function createContexts(deps: ContextDependencies) {
       files: deps.files,
       pictures: deps.pictures,
       listOutbox: readsOutbox(request.url) ? (deps.outbox?.list ?? null) : null,
-      log: deps.log.child({ traceId }),
+      log: {
+        // What was deleted meanwhile is no failure of the server.
+        error: (cause, what) => log[noted.deleted ? 'info' : 'error'](cause, what),
+      },
     })
     return context
   }
@@ -171,10 +175,10 @@ export function createContexts(deps: ContextDependencies) {
   /** The database as this person sees it. Records failures and writes in `noted`. */
   function accessOf(user: CurrentUser | null, changes: boolean, noted: Noted) {
     const watched = <T>(work: Promise<T>) =>
-      work.catch(error => {
+      work.catch(async error => {
         noted.outage ||= isUnavailable(error)
         noted.readOnly ||= isNotWritable(error)
-        noted.deleted ||= violatesForeignKey(error)
+        noted.deleted ||= violatesForeignKey(error) || (!noted.outage && (await isGone(user)))
         throw error
       })
     /** Refused requests and reads write nothing. */
@@ -196,6 +200,18 @@ export function createContexts(deps: ContextDependencies) {
       watched(withActor(people, { userId }, trackWrites(work)))
     const asSystem: AsSystem = work => watched(deps.asSystem(trackWrites(work)))
     return { actor, asActor, asPerson, asSystem, watched }
+  }
+
+  /** Whether the account was deleted after the request had arrived. */
+  async function isGone(user: CurrentUser | null): Promise<boolean> {
+    if (user === null) return false
+    const { id } = user
+    const found = withActor(
+      people,
+      { userId: id },
+      async tx => (await findUser(tx, id)) === undefined,
+    )
+    return await found.catch(() => false)
   }
 
   function readsOutbox(url: string): boolean {

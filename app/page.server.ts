@@ -1,8 +1,7 @@
 import { createRequestHandler } from 'react-router'
-import { findRequester, findUser } from './features/accounts/queries.server.ts'
+import { findRequester } from './features/accounts/queries.server.ts'
 import type { Market } from './features/market/market.server.ts'
 import { type ContextDependencies, createContexts, type Noted } from './page-context.server.ts'
-import { withActor } from './platform/db/actor.ts'
 import { isUnavailable } from './platform/db/errors.ts'
 import type { Page, PageVariables } from './platform/http/app.ts'
 import { withInit } from './platform/http/page-body.ts'
@@ -27,7 +26,7 @@ type Dependencies = ContextDependencies & {
 
 /** Renders pages, and turns outages and rows that were deleted meanwhile into the right status. */
 export function createPageHandler(deps: Dependencies): Page {
-  const { env, auth, people, asSystem, market, log, isReady } = deps
+  const { env, auth, asSystem, market, log, isReady } = deps
   const contextOf = createContexts(deps)
   const handle = createRequestHandler(passingRetryAfter(refusingPosts(deps.build)), 'production')
 
@@ -98,11 +97,8 @@ export function createPageHandler(deps: Dependencies): Page {
     })
     const handled = await handle(request, contextOf(request, variables, session, noted))
     const user = session.requester?.user ?? null
-    const failed = handled.status === 500 && !noted.outage
-    // If the row to write to, or the account itself, has just been deleted, that is no failure of the server.
-    if (failed && user !== null) noted.deleted ||= !(await exists(user.id))
     const response =
-      failed && noted.deleted
+      handled.status === 500 && noted.deleted && !noted.outage
         ? withInit(handled, { status: 409, headers: handled.headers })
         : handled
     const { status, headers } = response
@@ -121,10 +117,6 @@ export function createPageHandler(deps: Dependencies): Page {
       for (const cookie of session.cookies) headers.append('Set-Cookie', cookie)
     }
     return response
-  }
-
-  async function exists(userId: string): Promise<boolean> {
-    return (await withActor(people, { userId }, tx => findUser(tx, userId))) !== undefined
   }
 
   return page

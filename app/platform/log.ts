@@ -3,6 +3,9 @@ import type { Env } from './env/env.ts'
 import { describeError } from './errors.ts'
 import { MEGABYTE } from './units.ts'
 
+/** Logs a failure of a request, with its cause. */
+export type FailureLog = { error: (cause: { err: unknown }, what: string) => void }
+
 /** How much may wait for whatever reads standard output. */
 const MAX_WAITING_BYTES = MEGABYTE
 

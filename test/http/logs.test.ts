@@ -1,13 +1,17 @@
 // The log of a real server process: one line per request, and never what people wrote, even for failing writes.
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { Browser } from '#test/app.ts'
 import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { createServerDatabase, ENGINES } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
+import { overlap } from '#test/overlap.ts'
 import { type SendOptions, sendTo } from '#test/send.ts'
+import { buildCompany, buildTalent, PASSWORD as WORLD_PASSWORD } from '#test/world.ts'
 
 const PASSWORD = 'canary-password-of-somebody'
 
@@ -36,6 +40,13 @@ const FAULTS = `
     for each row when (new.full_name ~ 'Refused') execute function public.fail_at_sign_up();
   alter table public.company_cards rename column about to about_gone;
 `
+
+const question = (word: string) => ({
+  title: `The canary-title of a question about ${word}`,
+  topic: 'hiring',
+  body: `${word}: what somebody wrote, long enough to be a question of its own.`,
+  submission: crypto.randomUUID(),
+})
 
 describe.each(ENGINES)('on the %s engine', engine => {
   const folder = makeFolder()
@@ -94,13 +105,6 @@ describe.each(ENGINES)('on the %s engine', engine => {
   async function cutSleepers(): Promise<void> {
     await expect.poll(() => countSleepers(true)).toBeGreaterThan(0)
   }
-
-  const question = (word: string) => ({
-    title: `The canary-title of a question about ${word}`,
-    topic: 'hiring',
-    body: `${word}: what somebody wrote, long enough to be a question of its own.`,
-    submission: crypto.randomUUID(),
-  })
 
   test('canary values sent through every flow appear in no line, and each request has one line', async () => {
     const as = new Browser()
@@ -242,4 +246,45 @@ test('with ACCESS_LOG=all, visitors served from the cache have a line too', asyn
   for (const line of cached)
     expect(line).toMatchObject({ msg: 'request', method: 'GET', route: '/terms', status: 200 })
   expect(server.output()).not.toContain('canary')
+})
+
+test('an account that is deleted at that moment is no error of the server', async () => {
+  const world = await createServerDatabase()
+  const database = openServerDatabase(world.url, () => {})
+  const server = await startServer({ DATABASE_URL: world.url, DEMO: 'off', LOG_LEVEL: 'info' })
+  const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
+  const talent = await system(tx => buildTalent(tx))
+  const writes = [
+    { where: '/community/ask', form: question('it'), table: 'users' },
+    // Its policy refuses the row before the foreign key does.
+    { where: talent.profileUrl, form: undefined, table: 'profile_views' },
+  ]
+  for (const { where, form, table } of writes) {
+    const { email, userId } = await system(tx => buildCompany(tx))
+    const as = new Browser()
+    await sendTo(server, '/login', { as, form: { email, password: WORLD_PASSWORD } })
+    await overlap(
+      database.kysely,
+      commit =>
+        system(async tx => {
+          if (table !== 'users') await sql`lock table ${sql.table(table)}`.execute(tx)
+          await sql`delete from auth."user" where id = ${userId}`.execute(tx)
+          await commit()
+        }),
+      async () => expect((await sendTo(server, where, { as, form })).status, where).toBe(409),
+    )
+  }
+  await server.end('SIGTERM')
+  await database.close()
+  await world.drop()
+  const failures = server
+    .output()
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .filter(({ err }) => err !== undefined)
+  expect(failures.map(({ level, err }) => [level, err.code])).toEqual([
+    [30, '23503'],
+    [30, '42501'],
+  ])
 })

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { violatesCheck } from '#app/platform/db/errors.ts'
 import { filesProblemOf } from '#app/platform/forms/form-with-files.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
+import type { FailureLog } from '#app/platform/log.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { isSent, type NewFile, type NewMessage, sendMessage } from './commands.server.ts'
 import { removeUnusedFileJob } from './file-jobs.server.ts'
@@ -15,7 +15,7 @@ type Context = {
   asActor: AsActor
   asSystem: AsSystem
   files: FileStore
-  log: Pick<Logger, 'error'>
+  log: FailureLog
 }
 export type SendResult = { ok: true } | { ok: false; reason: FilesRefusal | 'nobody there' }
 

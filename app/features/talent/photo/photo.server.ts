@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 import type { ActorTx, AsActor, AsSystem } from '#app/platform/db/actor.ts'
 import { call } from '#app/platform/db/call.ts'
 import { enqueue } from '#app/platform/jobs/jobs.ts'
+import type { FailureLog } from '#app/platform/log.ts'
 import { PHOTO_TYPE, photoName, photoUrl } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { currentTalentId } from '#app/query-parts/current-ids.ts'
@@ -23,7 +23,7 @@ export async function savePhoto(
     asSystem,
     photos,
     log,
-  }: { asActor: AsActor; asSystem: AsSystem; photos: FileStore; log: Logger },
+  }: { asActor: AsActor; asSystem: AsSystem; photos: FileStore; log: FailureLog },
   picture: Blob,
   crop: Crop,
 ): Promise<PhotoResult> {
