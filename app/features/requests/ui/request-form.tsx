@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { ConfirmedFields } from '#app/platform/forms/confirmed-fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LongForm, useSavedToast } from '#app/ui/long-form.tsx'
 import { dollars } from '#app/ui/money.ts'
-import { FIELD_NAMES, FOLDED_NAMES } from '../fields.ts'
+import { Suggestions } from '#app/ui/suggestions.tsx'
+import { FIELD_NAMES, FOLDED_NAMES, STARTED } from '../fields.ts'
 import { draftOf, type RequestDraft } from '../request-draft.ts'
 import { NEW_REQUEST, weeksText } from '../rules.ts'
 import type { RequestRefusal } from '../schema.ts'
@@ -15,7 +17,6 @@ import {
   SkillFields,
   WorkFields,
 } from './request-fields.tsx'
-import { Suggested } from './suggested.tsx'
 
 type RequestFormProps = {
   /** The stored request, or the initial values of a new one. */
@@ -86,7 +87,9 @@ export function RequestForm({
         <SkillFields {...shown} errors={errors} />
         <WorkFields {...shown} errors={errors} />
         <CompanyFields {...shown} errors={errors} />
-        <Suggested form={form} values={shown.values} />
+        <ConfirmedFields form={form} started={STARTED} values={shown.values}>
+          {fields => <Suggestions {...fields} />}
+        </ConfirmedFields>
       </Folded>
     </LongForm>
   )

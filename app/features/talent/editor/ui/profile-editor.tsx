@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { Taken } from '#app/features/catalogues/free-hours.ts'
+import { ConfirmedFields } from '#app/platform/forms/confirmed-fields.ts'
 import { BASED_ON, OVERWRITES } from '#app/platform/forms/form-version.ts'
 import { useDraft } from '#app/platform/forms/use-draft.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,8 @@ import { cx } from '#app/ui/cx.ts'
 import { LongForm, useSavedToast } from '#app/ui/long-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { FIELD_NAMES } from '../../fields.ts'
+import { Suggestions } from '#app/ui/suggestions.tsx'
+import { FIELD_NAMES, STARTED } from '../../fields.ts'
 import type { OwnPhoto, PhotoAnswer } from '../../photo/photo-form.ts'
 import { PhotoField } from '../../photo/ui/photo-field.tsx'
 import type { ProfileRefusal } from '../../schema.ts'
@@ -20,7 +22,6 @@ import type { LivePreview, PreviewPlace } from './live-preview.tsx'
 import { first } from './profile-fields.tsx'
 import { BasicInformation, ExperienceBackground, ProfessionalDetails } from './profile-sections.tsx'
 import { EngagementDetails, PricingAvailability } from './profile-terms.tsx'
-import { Suggested } from './suggested.tsx'
 import { WhileTyping } from './while-typing.tsx'
 
 const FORM = 'profile-form'
@@ -175,7 +176,9 @@ export function ProfileEditor({
             <ExperienceBackground {...sections} />
             <EngagementDetails {...sections} />
             <PricingAvailability {...sections} />
-            <Suggested form={form} values={shown.values} />
+            <ConfirmedFields form={form} started={STARTED} values={shown.values}>
+              {fields => <Suggestions {...fields} />}
+            </ConfirmedFields>
           </LongForm>
         </div>
         {preview && (

@@ -1,9 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { FormValues } from './parse-form.ts'
 import { CONFIRMED, type FormDefaults, untouchedFields, withRange } from './untouched.ts'
 
+type ConfirmedFieldsProps = {
+  form: RefObject<HTMLFormElement | null>
+  started: FormDefaults
+  values: FormValues
+  children: (fields: ReturnType<typeof useConfirmed>) => ReactNode
+}
+
+/** Renders what a form says about its suggested values. A component, so that touching a field renders only this part. */
+export function ConfirmedFields({ form, started, values, children }: ConfirmedFieldsProps) {
+  return children(useConfirmed(form, started, values))
+}
+
 /** Tracks which fields of a form count as answered, to send them as CONFIRMED. Touching a field confirms it too. */
-export function useConfirmed(
+function useConfirmed(
   form: RefObject<HTMLFormElement | null>,
   started: FormDefaults,
   values: FormValues,
