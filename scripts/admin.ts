@@ -1,5 +1,4 @@
 // npm run admin -- create <email>, grant and revoke: who may use the desk at /admin.
-import { sql } from 'kysely'
 import { type Env, readEnv } from '#app/env.ts'
 import {
   createAccountWithoutPassword,
@@ -21,13 +20,6 @@ type Action = 'create' | keyof typeof ROLES
 
 /** Creates an account that nobody can sign in to yet, and a link for setting its password. */
 async function create(database: Database, email: string, env: Env): Promise<string> {
-  const { rows } = await sql<{ ready: boolean }>`
-    select to_regclass('app.account_links') is not null as ready
-  `.execute(database.kysely)
-  if (rows[0]?.ready !== true)
-    throw new OperatorError(
-      'This database is empty. Start the product once, so that it makes its tables.',
-    )
   const token = await withSystem(database.kysely, async tx => {
     const known = await findAccountId(tx, email)
     if (known !== undefined && (await findPasswordHash(tx, known)) !== undefined)

@@ -74,9 +74,7 @@ async function ensureCurrent({ kysely }: Database): Promise<void> {
      where attrelid = to_regclass('app.secrets') and attname = 'starts_at' and not attisdropped
   `.execute(kysely)
   if (rows.length === 0)
-    throw new OperatorError(
-      'This database is empty, or of an earlier version. Start the product once.',
-    )
+    throw new OperatorError('This database is of an earlier version. Start the product once.')
 }
 
 /** A whole number from the command line. */

@@ -28,6 +28,7 @@ export async function useExisting<T>(
 ): Promise<T> {
   const database = await openExisting(env)
   try {
+    await ensureTables(database)
     return await work(database)
   } finally {
     await database.close()
@@ -52,6 +53,16 @@ async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
       `There is no database in ${dataDir} yet. Start the product once, or set DATA_DIR.`,
     )
   return await openEmbeddedDatabase({ folder })
+}
+
+async function ensureTables({ kysely }: Database): Promise<void> {
+  const { rows } = await sql`select where to_regclass('app.account_links') is not null`.execute(
+    kysely,
+  )
+  if (rows.length === 0)
+    throw new OperatorError(
+      'This database is empty. Start the product once, so that it makes its tables.',
+    )
 }
 
 function explain(error: unknown): string {

@@ -18,6 +18,22 @@ async function roleOf(database: Database, person: Person) {
   return row?.role
 }
 
+test('an empty database is explained, by every command', async () => {
+  const { url, drop } = await createServerDatabase({ empty: true })
+  const commands = [
+    ['admin.ts', 'create', 'new@mail.test'],
+    ['admin.ts', 'grant', 'new@mail.test'],
+    ['keys.ts', 'list'],
+    ['audit-exposure.ts', '--group-by', 'timezone'],
+  ] as const
+  for (const [name, ...words] of commands)
+    expect(await runScript(name, words, { DATABASE_URL: url }), words[0]).toEqual({
+      code: 1,
+      output: 'This database is empty. Start the product once, so that it makes its tables.',
+    })
+  await drop()
+})
+
 describe('with DATABASE_URL, while the database is in use', () => {
   let database: Database
   let drop: () => Promise<void>
