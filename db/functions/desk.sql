@@ -226,6 +226,8 @@ create or replace function app.suspend_account(account uuid, reason text) return
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
+    -- The deletion of an account begins with this lock too, and locks the next row last.
+    perform from auth."user" where id = $1 and app.is_admin() for no key update;
     perform from public.users where id = $1 and role <> 'admin' and app.is_admin() for update;
     if not found then
       return false;

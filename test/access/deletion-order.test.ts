@@ -8,10 +8,18 @@ import { answerConnection, sendIntroduction } from '#app/features/connections/co
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
+import { lockAccount } from '#app/platform/auth/credentials.ts'
 import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { asPerson, buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import {
+  asPerson,
+  buildAdmin,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+} from '#test/world.ts'
 
 let database: Database
 const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
@@ -76,7 +84,11 @@ async function inTurn(works: (() => Promise<unknown>)[], release: () => Promise<
   expect(await countDeadlocks()).toBe(deadlocks)
 }
 
-const deleting = (person: Person) => () => system(tx => removeAccount(tx, person))
+const deleting = (person: Person) => () =>
+  system(async tx => {
+    await lockAccount(tx, person.userId)
+    await removeAccount(tx, person)
+  })
 
 test('of a talent who is asked', async () => {
   const { request, talent } = await system(async tx => ({
@@ -137,4 +149,15 @@ test('of a company that is written to', async () => {
   await Promise.race([read.promise, writing])
   await inTurn([deleting(company)], async () => go.resolve())
   await writing
+})
+
+test('of a talent who is suspended', async () => {
+  const admin = await system(buildAdmin)
+  const { talent } = await system(tx => buildConnection(tx))
+  const release = await hold(
+    sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
+  )
+  const suspending = () =>
+    as(admin, tx => sql`select app.suspend_account(${talent.userId}::uuid, 'Spam')`.execute(tx))
+  await inTurn([deleting(talent), suspending], release)
 })
