@@ -50,6 +50,11 @@ const log = composition.createLog(env)
 // The HTTP library prints why a response broke off, with all that the error holds.
 console.error = (error: unknown) =>
   log.error({ err: error }, 'a response broke off, or a library reports an error')
+// Node would print them as errors.
+process.removeAllListeners('warning')
+process.on('warning', warning => {
+  if (warning.name !== 'ExperimentalWarning') log.warn({ err: warning }, 'a warning of Node')
+})
 const role = composition.roleOfProcess()
 if (role !== null) await serveAsMember(role)
 else {

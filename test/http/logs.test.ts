@@ -1,4 +1,5 @@
 // The log of a real server process: one line per request, and never what people wrote, even for failing writes.
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -287,4 +288,20 @@ test('an account that is deleted at that moment is no error of the server', asyn
     [30, '23503'],
     [30, '42501'],
   ])
+})
+
+test('a warning of Node is logged as one, without its text', async () => {
+  const folder = makeFolder()
+  const preload = path.join(folder, 'preload.mjs')
+  await writeFile(
+    preload,
+    `import { isMainThread } from 'worker_threads'
+     if (isMainThread) setTimeout(() => process.emitWarning('canary', { code: 'VC0001' }), 1_000)`,
+  )
+  const settings = { DEMO: 'off', LOG_LEVEL: 'warn', NODE_OPTIONS: `--import ${preload}` }
+  const server = await startServer(settings)
+  await expect.poll(server.output).toContain('\n')
+  await server.end('SIGTERM')
+  expect(JSON.parse(server.output())).toMatchObject({ level: 40, err: { code: 'VC0001' } })
+  expect(server.output()).not.toContain('canary')
 })
