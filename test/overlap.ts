@@ -20,17 +20,19 @@ export async function overlap(
   })
   await Promise.race([reached.promise, one])
   const other = second()
-  await expect.poll(() => isWaiting(db)).toBe(true)
+  await expect.poll(() => countWaiting(db)).toBeGreaterThan(0)
   released.resolve()
   await Promise.all([one, other])
 }
 
-async function isWaiting(db: Kysely<DB>): Promise<boolean> {
+/** How many transactions wait for a lock. */
+export async function countWaiting(db: Kysely<DB>): Promise<number> {
   const { rows } = await withSystem(db, tx =>
     sql`
-      select from pg_locks w join pg_locks o using (pid) join pg_database d on d.oid = o.database
-       where not w.granted and d.datname = current_database() limit 1
+      select distinct w.pid
+        from pg_locks w join pg_locks o using (pid) join pg_database d on d.oid = o.database
+       where not w.granted and d.datname = current_database()
     `.execute(tx),
   )
-  return rows.length > 0
+  return rows.length
 }

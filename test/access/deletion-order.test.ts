@@ -12,6 +12,7 @@ import { lockAccount } from '#app/platform/auth/credentials.ts'
 import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { countWaiting } from '#test/overlap.ts'
 import {
   asPerson,
   buildAdmin,
@@ -29,16 +30,6 @@ beforeAll(async () => {
   database = await openTestDatabase('server')
 })
 afterAll(() => database.close())
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await system(tx =>
-    sql`
-      select from pg_locks w join pg_stat_activity a using (pid)
-       where not w.granted and a.datname = current_database()
-    `.execute(tx),
-  )
-  return rows.length
-}
 
 async function countDeadlocks(): Promise<unknown> {
   const { rows } = await system(tx =>
@@ -70,14 +61,16 @@ async function inTurn(works: (() => Promise<unknown>)[], release: () => Promise<
   const all: Promise<unknown>[] = []
   for (const work of works) {
     let ended = 0
-    const before = await countWaiting()
+    const before = await countWaiting(database.kysely)
     // Of an account that is gone, the last write may fail.
     all.push(
       work()
         .catch(() => {})
         .finally(() => ++ended),
     )
-    await expect.poll(async () => ended > 0 || (await countWaiting()) > before).toBe(true)
+    await expect
+      .poll(async () => ended > 0 || (await countWaiting(database.kysely)) > before)
+      .toBe(true)
   }
   await release()
   await Promise.all(all)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
+import { countWaiting } from '#test/overlap.ts'
 import { sendTo } from '#test/send.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { open } from '#test/socket.ts'
@@ -30,7 +31,7 @@ async function leaveEarly(where: string, table: string, times: number): Promise<
     const cookie = `Cookie: ${as.header().Cookie}`
     for (const socket of sockets)
       socket.write(`GET ${where} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${cookie}\r\n\r\n`)
-    await sleep(SETTLED_MS)
+    await expect.poll(() => countWaiting(app.database.kysely)).toBe(times)
     for (const socket of sockets) socket.destroy()
     await sleep(SETTLED_MS)
   })
