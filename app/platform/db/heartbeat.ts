@@ -20,9 +20,9 @@ export type Heartbeat = {
 }
 
 /** A connection for announcements. */
-export type Ear = {
+export type Subscription = {
   /** The last announcement of the heartbeat that arrived; undefined before the first check. */
-  heard: number | undefined
+  lastArrived: number | undefined
   reconnect: () => void
 }
 
@@ -38,7 +38,7 @@ export function startHeartbeat(options: {
   sockets: OpenSockets
   /** Where the announcement is sent, and the connections on which it must arrive. */
   channel: string
-  ears: ReadonlySet<Ear>
+  subscriptions: ReadonlySet<Subscription>
   /** Drops every connection to the database. */
   dropAll: () => void
   report: Heartbeat
@@ -49,7 +49,7 @@ export function startHeartbeat(options: {
   evaluate: () => void
   stop: () => Promise<void>
 } {
-  const { url, sockets, channel, ears, dropAll, report } = options
+  const { url, sockets, channel, subscriptions, dropAll, report } = options
   const stopping = new AbortController()
   let sent = 0
   let arrives = true
@@ -57,11 +57,11 @@ export function startHeartbeat(options: {
 
   function evaluate(): void {
     let now = true
-    for (const ear of ears) {
-      ear.heard ??= sent
-      const missed = sent - ear.heard
+    for (const subscription of subscriptions) {
+      subscription.lastArrived ??= sent
+      const missed = sent - subscription.lastArrived
       if (missed >= MAX_MISSED) now = false
-      if (missed % RECONNECT_EVERY === MAX_MISSED) ear.reconnect()
+      if (missed % RECONNECT_EVERY === MAX_MISSED) subscription.reconnect()
     }
     if (now === arrives) return
     arrives = now
@@ -103,7 +103,7 @@ export function startHeartbeat(options: {
         client.connection.stream.destroy()
       }
       // Announcements that could not be sent don't count as missing.
-      for (const ear of ears) ear.heard = sent
+      for (const subscription of subscriptions) subscription.lastArrived = sent
       await sleep(EVERY_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
   }

@@ -12,7 +12,7 @@ import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { isOfDisk } from './errors.ts'
-import { type Ear, type Heartbeat, startHeartbeat } from './heartbeat.ts'
+import { type Heartbeat, type Subscription, startHeartbeat } from './heartbeat.ts'
 import { forDriver, readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
@@ -109,7 +109,7 @@ export function openServerDatabase(
   const { pool, stats } = createPool(url, CONNECTIONS, sockets, { onIdleError, onFailure })
   const { kysely, close } = connect(pool)
   const listeners = new Set<Listener>()
-  const ears = new Set<Ear>()
+  const subscriptions = new Set<Subscription>()
   const channel = `heartbeat_${randomUUID()}`
   let announcementsArrive = true
   const dropAll = () => {
@@ -126,21 +126,21 @@ export function openServerDatabase(
     // With sockets of its own, which the heartbeat doesn't drop: it may take as long as it needs.
     exec: text => runAlone(direct, new OpenSockets(directAddress), text),
     async listen(listener) {
-      const ear: Ear = { heard: undefined, reconnect() {} }
+      const subscription: Subscription = { lastArrived: undefined, reconnect() {} }
       const { reconnect, stop } = await listenOnServer(direct, directSockets, {
         channels: [...listener.channels, channel],
         onMessage(name, payload) {
           if (name !== channel) return listener.onMessage(name, payload)
-          ear.heard = Number(payload)
+          subscription.lastArrived = Number(payload)
           heartbeat?.evaluate()
         },
         onGap: listener.onGap,
       })
-      ear.reconnect = reconnect
-      ears.add(ear)
+      subscription.reconnect = reconnect
+      subscriptions.add(subscription)
       listeners.add(listener)
       return async () => {
-        ears.delete(ear)
+        subscriptions.delete(subscription)
         listeners.delete(listener)
         await stop()
       }
@@ -154,7 +154,7 @@ export function openServerDatabase(
         url,
         sockets,
         channel,
-        ears,
+        subscriptions,
         dropAll,
         report: { ...report, onArrivalChange },
       })
