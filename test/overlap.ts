@@ -36,3 +36,11 @@ export async function countWaiting(db: Kysely<DB>): Promise<number> {
   )
   return rows.length
 }
+
+/** How many deadlocks the database has seen. The server retries after one, so its answers don't show any. */
+export async function countDeadlocks(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()
+  `.execute(db)
+  return rows[0]?.deadlocks ?? 0
+}

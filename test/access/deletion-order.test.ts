@@ -12,7 +12,7 @@ import { lockAccount } from '#app/platform/auth/credentials.ts'
 import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { countWaiting } from '#test/overlap.ts'
+import { countDeadlocks, countWaiting } from '#test/overlap.ts'
 import {
   asPerson,
   buildAdmin,
@@ -31,15 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function countDeadlocks(): Promise<unknown> {
-  const { rows } = await system(tx =>
-    sql<{ deadlocks: number }>`
-      select deadlocks from pg_stat_database where datname = current_database()
-    `.execute(tx),
-  )
-  return rows[0]?.deadlocks
-}
-
 /** Locks rows until `release` is called. */
 async function hold(lock: RawBuilder<unknown>) {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -57,7 +48,7 @@ async function hold(lock: RawBuilder<unknown>) {
 
 /** Starts these one after the other, each once the one before waits or has ended, then `release`. */
 async function inTurn(works: (() => Promise<unknown>)[], release: () => Promise<void>) {
-  const deadlocks = await countDeadlocks()
+  const deadlocks = await countDeadlocks(database.kysely)
   const all: Promise<unknown>[] = []
   for (const work of works) {
     let ended = 0
@@ -74,7 +65,7 @@ async function inTurn(works: (() => Promise<unknown>)[], release: () => Promise<
   }
   await release()
   await Promise.all(all)
-  expect(await countDeadlocks()).toBe(deadlocks)
+  expect(await countDeadlocks(database.kysely)).toBe(deadlocks)
 }
 
 const deleting = (person: Person) => () =>

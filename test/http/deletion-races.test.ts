@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
 import { openTestDatabase } from '#test/database.ts'
+import { countDeadlocks } from '#test/overlap.ts'
 import { sendTo } from '#test/send.ts'
 import {
   buildCompany,
@@ -57,17 +58,7 @@ async function expectClean(posts: Post[], gone: Person): Promise<void> {
     sql`select from public.users where id = ${gone.userId}`.execute(tx),
   )
   expect(rows).toEqual([])
-  expect(await countDeadlocks()).toBe(0)
-}
-
-/** The server retries a transaction after a deadlock, so its answers don't show one. */
-async function countDeadlocks(): Promise<number | undefined> {
-  return await app.system(async tx => {
-    const { rows } = await sql<{ deadlocks: number }>`
-      select deadlocks from pg_stat_database where datname = current_database()
-    `.execute(tx)
-    return rows[0]?.deadlocks
-  })
+  expect(await countDeadlocks(app.database.kysely)).toBe(0)
 }
 
 const question = () => ({
