@@ -151,7 +151,7 @@ describe('before an address is confirmed', () => {
     const used = await send(link, {})
     expect([used.status, used.text]).toEqual([
       410,
-      expect.stringContaining('If your address isn’t confirmed yet, log in and'),
+      expect.stringContaining('If you haven’t confirmed your address yet, log in and'),
     ])
     const again = (await send(link, { as })).text
     expect(again).toContain('Your address is confirmed')

@@ -82,7 +82,7 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
         <div className="space-y-6">
           <Notice tone="problem" title={problem.title}>
             {problem.text}{' '}
-            {`If your address isn’t confirmed yet, ${home ? 'go to your dashboard' : 'log in'} and choose “Send a new link”.`}
+            {`If you haven’t confirmed your address yet, ${home ? 'go to your dashboard' : 'log in'} and choose “Send a new link”.`}
           </Notice>
           {onward}
         </div>

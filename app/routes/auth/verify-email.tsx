@@ -69,8 +69,8 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
       {problem && (
         <div className="space-y-6">
           <Notice tone="problem" title={problem.title}>
-            {problem.text} If your address isn’t changed yet, ask for the change in the settings
-            again.
+            {problem.text} If your address hasn’t changed yet, request the change again in your
+            settings.
           </Notice>
           {onward}
         </div>

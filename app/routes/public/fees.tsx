@@ -26,7 +26,7 @@ const PROMISES = [
   },
   {
     title: 'No paid rank',
-    text: 'The order of a list comes from the score, and everyone can read how that is made up. No one can buy a place in it.',
+    text: 'Matches are in the order of their scores, and anyone can read how a score is worked out. No one can buy a place in any list.',
   },
 ]
 
@@ -35,7 +35,7 @@ const COSTS = [
   ['Publish a profile', 'Talent'],
   ['See which requests fit you, and why', 'Talent'],
   ['Answer an introduction', 'Talent'],
-  ['Be featured on the homepage, which we decide', 'Talent'],
+  ['Be featured on the homepage, if we choose you', 'Talent'],
   ['Post a request and see who fits', 'Companies'],
   ['Ask for an introduction', 'Companies'],
   ['Work together after the introduction', 'Both'],
@@ -55,9 +55,9 @@ const QUESTIONS = [
     title: 'Will it stay like this?',
     text: (
       <>
-        If a part of the service ever costs a fee, you’ll see it before you agree to it, and never
-        for what you’ve already paid for. That’s in our{' '}
-        <TextLink to={href('/terms')}>terms</TextLink>.
+        If part of the service ever costs a fee, you’ll see the fee before you agree to it, and a
+        change never applies to what you’ve already paid for. Our{' '}
+        <TextLink to={href('/terms')}>terms</TextLink> say so.
       </>
     ),
   },

@@ -227,7 +227,7 @@ const sidesFor = (answerWithin: string) =>
       points: [
         'Everyone who fits, ranked as soon as you save a request, with the reasons for each score',
         'Hours, notice and day rate on every profile, before you contact anyone',
-        `An answer within ${answerWithin}. After that the introduction expires, and you can ask the next person`,
+        `An answer within ${answerWithin}, or the introduction expires`,
       ],
       more: <TextLink to={href('/how-it-works/company')}>How it works for companies</TextLink>,
     },

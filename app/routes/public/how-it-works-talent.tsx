@@ -94,7 +94,7 @@ const EXAMPLE = [
   {
     term: 'Hours and rate',
     text: 'Up to 16 hours a week, $1,100–$1,500 a day, two weeks’ notice',
-    why: 'They mean both numbers: we compare them with every request.',
+    why: 'Real numbers, not wishes: we compare them with every request.',
   },
 ]
 

@@ -53,7 +53,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many key words of the challenge appear in the headline, summary and case studies, and how much of the work it describes is described there too. About three in ten of them earn all points, and rare words count more than common ones. If the challenge has ten key words or more and less of it is described, that also limits the whole score.',
+    'How many of the challenge’s key words appear in the headline, summary and case studies, and how much of the same work they describe. About three in ten key words earn all points, and rare words count more than common ones. If a challenge has ten key words or more and the profile describes clearly less of it, that also limits the whole score.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],

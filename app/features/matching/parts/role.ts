@@ -28,7 +28,7 @@ export const role: ListPart = {
   name: 'role',
   label: 'Role',
   about:
-    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title outside our list, the texts count instead, by how much of the challenge they describe: three tenths of its key words for eight tenths, more for up to all. A different role also limits the whole score.',
+    'How close the main role, the other roles offered and the headline come to the role asked for, or to the second role. A role in the same field at a similar level counts in part, and so does a custom title that names the field. For a title outside our list, the texts count instead: describing about three in ten of the challenge’s key words earns 80% of these points, and describing more earns up to all of them. A different role also limits the whole score.',
   points: 21,
   isOne: true,
   wanted: [

@@ -23,7 +23,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count instead, by how much of the challenge they describe: three tenths of its key words for eight tenths, more for up to all.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count instead: describing about three in ten of the challenge’s key words earns 80% of these points, and describing more earns up to all of them.',
   points: 23,
   rare: true,
   mentioned: LIST.mentionedSkills,

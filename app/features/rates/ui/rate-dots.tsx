@@ -134,7 +134,7 @@ export function RateDots({ distribution, own }: RateDotsProps) {
       <figcaption className="mt-3 text-sm text-muted">
         {each === 1 ? 'Each dot is one person' : `Each dot is about ${each} people`}, at the
         midpoint of the range on their profile, spread out so that no one’s rate can be read off.
-        The grey bar shows the middle half, with the median as a heavy line.
+        The gray bar shows the middle half, with the median as a heavy line.
       </figcaption>
     </figure>
   )
