@@ -264,6 +264,18 @@ test('whoever declines, withdraws or cancels is shown what that has done', async
   await expect(mine.getByText('You withdrew')).toBeInViewport({ ratio: 1 })
 
   await propose()
+  await live(mine)
+  // Printed, they are the times without the controls.
+  for (const page of [mine, theirs]) {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('main').getByText(/outside a working day|within both/i)).toHaveCount(
+      3,
+    )
+    for (const control of await page.locator('main').locator('button, input').all())
+      await expect(control).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Propose' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
   await theirs.getByRole('radio').first().check()
   await theirs.getByRole('button', { name: 'Accept this time' }).press('Enter')
   await expect(theirs.getByText('You’ve agreed on a time.')).toBeInViewport({ ratio: 1 })

@@ -70,6 +70,27 @@ test('after sending: who, until when, what next; and the button is replaced by t
   expect(text).toContain('Pending')
 })
 
+test('once it can’t be undone, a reload or Back no longer says that it was sent', async () => {
+  await send()
+  const reload = async () => (await go(`${talent.profileUrl}?introduced=1`)).text
+  for (const _ of ['sent', 'reloaded in time to undo it']) {
+    const text = await reload()
+    expect(text).toContain('Connection request sent successfully!')
+    expect(text).toContain('Undo')
+  }
+  await letPass()
+  const text = await reload()
+  expect(text).not.toContain('Connection request sent successfully!')
+  expect(text).toContain('Pending')
+
+  // Also if the page is read for the first time when the time to undo it has passed.
+  talent = await app.system(tx => buildTalent(tx))
+  await send()
+  await letPass()
+  expect(await reload()).toContain('Connection request sent successfully!')
+  expect(await reload()).not.toContain('Connection request sent successfully!')
+})
+
 test('once it is answered, the page no longer says what happens if they accept', async () => {
   await send()
   const theirs = await app.signIn(talent)

@@ -20,6 +20,7 @@ import { findProfilePage } from '#app/features/talent/queries.server.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle, site } from '#app/site.ts'
@@ -36,7 +37,7 @@ import type { Route } from './+types/talent-profile.ts'
 import { handleIntroduction, handleUndo } from './parts/handle-introduction.server.ts'
 import { findInstead } from './parts/instead.server.ts'
 import { Instead } from './parts/instead.tsx'
-import { NOT_SENT, ONLY_COMPANIES, WRITE_FIRST } from './parts/introduction-words.ts'
+import { NOT_SENT, ONLY_COMPANIES, SENT, WRITE_FIRST } from './parts/introduction-words.ts'
 import { readWithProfileMatches } from './parts/profile-matches.server.ts'
 import { ProfileMatches } from './parts/profile-matches.tsx'
 import { readIntroductions } from './parts/read-introductions.server.ts'
@@ -116,7 +117,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     if (introduce === WRITE_FIRST && found.introductions && !canAsk(found.introductions))
       throw redirect(href('/company/request/new'), withIntent)
   }
-  return { ...found, matches, viewer: user?.userType ?? 'visitor' }
+  const { done, cookies } = ctx.auth.done.take(request, { introduced: SENT })
+  return data(
+    { ...found, matches, viewer: user?.userType ?? 'visitor', justSent: done !== null },
+    { headers: cookieHeaders(cookies) },
+  )
 }
 
 export const action = takesForm(

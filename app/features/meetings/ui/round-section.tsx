@@ -61,31 +61,35 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: A
     >
       <PostForm noValidate className="space-y-6" key={`${round.number} ${typed?.startsAt ?? ''}`}>
         <input type="hidden" name="number" value={round.number} />
-        <RadioGroup
-          name="starts_at"
-          label={`When? (${zoneText(zones.mine)})`}
-          choices={slots.map(slot => ({
-            value: slot.iso,
-            label: <span className="figures">{slot.mine}</span>,
-            hint: <SlotHint slot={slot} zones={zones} otherName={otherName} />,
-            disabled: slot.past,
-          }))}
-          defaultValue={typed?.startsAt}
-          error={errors.starts_at}
-        />
-        <TextField
-          name="link"
-          type="url"
-          label="Link to a video call"
-          hint={
-            round.link === ''
-              ? 'Such as https://meet.example.com/room. It goes into both calendars.'
-              : `${otherName} suggested ${round.link}. A link here replaces it.`
-          }
-          optional
-          defaultValue={typed?.link}
-          error={errors.link}
-        />
+        <div className="print:[&_input]:hidden">
+          <RadioGroup
+            name="starts_at"
+            label={`When? (${zoneText(zones.mine)})`}
+            choices={slots.map(slot => ({
+              value: slot.iso,
+              label: <span className="figures">{slot.mine}</span>,
+              hint: <SlotHint slot={slot} zones={zones} otherName={otherName} />,
+              disabled: slot.past,
+            }))}
+            defaultValue={typed?.startsAt}
+            error={errors.starts_at}
+          />
+        </div>
+        <div className="no-print">
+          <TextField
+            name="link"
+            type="url"
+            label="Link to a video call"
+            hint={
+              round.link === ''
+                ? 'Such as https://meet.example.com/room. It goes into both calendars.'
+                : `${otherName} suggested ${round.link}. A link here replaces it.`
+            }
+            optional
+            defaultValue={typed?.link}
+            error={errors.link}
+          />
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="take">
             Accept this time

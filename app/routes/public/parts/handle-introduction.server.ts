@@ -36,7 +36,9 @@ export async function handleIntroduction(form: FormData, { ctx, pathname, slug }
     return data(refuseField(form, 'contact_details', NO_CONTACT), { status: 400 })
   const written = { requestId, requirements, contactDetails }
   const done = () =>
-    replace(`${pathname}?introduced=1`, { headers: cookieHeaders([ctx.auth.intent.forget()]) })
+    replace(`${pathname}?introduced=1`, {
+      headers: cookieHeaders([ctx.auth.intent.forget(), ctx.auth.done.keep('introduced')]),
+    })
   const claims = introductionClaims(ctx.user.id, `/talent/${slug}`)
   const taken = await ctx.limits.take(claims)
   if (!taken.ok) {

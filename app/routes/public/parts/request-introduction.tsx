@@ -12,10 +12,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from '../+types/talent-profile.ts'
 import { ONLY_COMPANIES, SENT, WRITE_FIRST } from './introduction-words.ts'
 
-type RequestIntroductionProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'profile' | 'viewer' | 'introductions'
-> & { state?: FormState }
+type LoaderData = Route.ComponentProps['loaderData']
+type RequestIntroductionProps = Pick<LoaderData, 'profile' | 'viewer' | 'introductions'> & {
+  state?: FormState
+}
+type SentNoticeProps = Pick<LoaderData, 'profile' | 'introductions' | 'justSent'> & {
+  state?: FormState
+}
 
 /** Fixed to the bottom of a phone's screen, within reach of the thumb; base.css reserves room for it. */
 const BAR =
@@ -80,18 +83,19 @@ export function RequestIntroduction({
 }
 
 /** The result of sending, at the top of the page, where it is visible at once. */
-export function SentNotice({
-  profile,
-  introductions,
-  state,
-}: Omit<RequestIntroductionProps, 'viewer'>) {
+export function SentNotice({ profile, introductions, justSent, state }: SentNoticeProps) {
   // The current address, not the one being navigated to: the page's introductions belong to the current one.
   const outcome = new URLSearchParams(useLocation().search)
   const { sending } = useDialogState()
   const undone = outcome.get('undone')
   const [latest] = introductions?.sent ?? []
-  // Once it is answered, a reload of this address no longer says that it was sent.
-  if (outcome.has('introduced') && latest !== undefined && isPending(latest.status))
+  // Once it is answered, or can't be undone, a reload of this address or Back no longer says that it was sent.
+  if (
+    outcome.has('introduced') &&
+    latest !== undefined &&
+    isPending(latest.status) &&
+    (justSent || latest.undoableMs > 0 || state !== undefined)
+  )
     return (
       <JustSent
         key={latest.id}
