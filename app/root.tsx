@@ -18,7 +18,7 @@ import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { focusHeading, KeptFocus } from './frame/kept-focus.tsx'
 import { KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
-import { LateScripts } from './frame/late-scripts.tsx'
+import { LateScripts, NotLoadedNotice } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { replacePassed } from './frame/passed-page.ts'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
@@ -146,6 +146,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SkipLink />
           <NavigationStatus />
           <UnsentNotice />
+          {!plain && <NotLoadedNotice />}
           <Header user={user} onStreamEnd={checkSession} />
           {data?.account && (
             <Suspense>

@@ -49,16 +49,52 @@ function flatten(node: ReactNode): Part[] {
   })
 }
 
-/** Starts after the first paint. A background tab paints nothing, so there it starts at once. */
+const NOT_LOADED = 'not-loaded'
+const RETRY_MS = 5000
+
+/** Shown while the scripts can't be loaded. */
+export function NotLoadedNotice() {
+  return (
+    <div
+      id={NOT_LOADED}
+      hidden
+      role="alert"
+      suppressHydrationWarning
+      className="no-print sticky top-0 z-40 border-b border-danger bg-danger-soft"
+    >
+      <p className="page-width py-3">
+        This page hasn’t loaded completely, so some buttons don’t work yet. Check your connection.
+        We keep trying, and what you type stays.
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Starts after the first paint. A background tab paints nothing, so there it starts at once. What can't be loaded is
+ * tried again: a reload would lose what was typed.
+ */
 function beginAfterPaint(files: string[]): string {
   const list = JSON.stringify(files).replace(/</g, '\\u003c')
   return `{
 const { nonce, previousElementSibling: { textContent } } = document.currentScript
-const begin = () => {
-  const make = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
-  for (const href of ${list}) make('link', { rel: 'modulepreload', href })
-  make('script', { type: 'module', nonce, textContent })
+const make = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
+const run = () => make('script', { type: 'module', nonce, textContent, onerror: retry })
+const notice = document.getElementById('${NOT_LOADED}')
+const retry = () => {
+  notice.hidden = false
+  setTimeout(run, ${RETRY_MS})
 }
+const begin = () => {
+  for (const href of ${list}) make('link', { rel: 'modulepreload', href })
+  run()
+}
+// The script imports its last file itself.
+addEventListener('unhandledrejection', retry)
+addEventListener('hydrated', () => {
+  removeEventListener('unhandledrejection', retry)
+  notice.hidden = true
+})
 document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin))
 }`
 }

@@ -104,6 +104,24 @@ test('a logout that couldn’t be sent is not taken for one, and can be sent aga
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 })
 
+for (const script of ['framework', 'entry.client'])
+  test(`a page without its ${script} says so, tries again and keeps what was typed`, async ({
+    visit,
+    newTalent,
+  }) => {
+    const page = await visit(await newTalent(), { expects: /ERR_FAILED|dynamically imported/ })
+    await page.route(`**/assets/${script}-*.js`, route => route.abort())
+    await page.goto('/talent/profile')
+    await page.getByLabel('Headline').fill('Typed in a tunnel')
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    const notice = page.getByText('This page hasn’t loaded completely')
+    await expect(notice).toBeInViewport()
+    await page.unroute(`**/assets/${script}-*.js`)
+    await expect(notice).toBeHidden()
+    await expect(page.getByLabel('Headline')).toHaveValue('Typed in a tunnel')
+    await expect(page.getByRole('button', { name: 'Remove testimonial 1' })).toBeVisible()
+  })
+
 test('a page works without what is loaded after it', async ({ visit, newCompany }) => {
   const page = await visit(await newCompany(), { expects: /ERR_FAILED/ })
   await page.route(/\/assets\/signed-in-.*\.js$/, route => route.abort())

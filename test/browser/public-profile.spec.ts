@@ -351,7 +351,7 @@ test.describe('Request Introduction', () => {
     )
     await expect(dialog(page).getByLabel('Requirements')).toHaveValue('Kept through the refusal')
 
-    await page.goto(`${talent.profileUrl}?introduce=1`)
+    await goLive(page, `${talent.profileUrl}?introduce=1`)
     await expect(which.getByRole('option', { name: /already asked/ })).toBeDisabled()
     await expect(which).not.toHaveValue(company.requestId)
     await send(page).click()
