@@ -77,6 +77,30 @@ test('a prefetched page marks nothing as read', async () => {
   expect(await unread()).toBe(false)
 })
 
+test('unread messages are among the next steps on both dashboards, until they are read', async () => {
+  const { connectionId, company, talent } = await app.system(tx =>
+    buildConnection(tx, { status: 'accepted' }),
+  )
+  const path = `/connections/${connectionId}`
+  const [theirs, mine] = [await app.signIn(company), await app.signIn(talent)]
+  const sides = [
+    { writer: mine, reader: theirs, from: talent, dashboard: '/company/dashboard' },
+    { writer: theirs, reader: mine, from: company, dashboard: '/talent/dashboard' },
+  ]
+  for (const { writer, reader, from, dashboard } of sides) {
+    const steps = async () => textIn(await (await app.fetch(dashboard, { as: reader })).text())
+    const form = () => ({ intent: 'send', client_key: randomUUID(), body: 'Could we talk?' })
+    await app.fetch(path, { as: writer, form: form() })
+    expect(await steps()).toContain(`${from.fullName} sent you a message. Read and answer`)
+    await app.fetch(path, { as: writer, form: form() })
+    expect(await steps()).toMatch(
+      new RegExp(`What’s Next ${from.fullName} sent you 2 messages\\. Read and answer`),
+    )
+    await app.fetch(path, { as: reader })
+    expect(await steps()).not.toContain('sent you')
+  }
+})
+
 test('what is written after the clock was set back comes last, and is unread until it is read', async () => {
   const { connectionId, company, talent } = await app.system(tx =>
     buildConnection(tx, { status: 'accepted' }),

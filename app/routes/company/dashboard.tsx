@@ -11,6 +11,7 @@ import { listCompanyConnections } from '#app/features/connections/queries.server
 import { findOwnResponseTime } from '#app/features/connections/response-times.server.ts'
 import { WITHDRAWAL_UNSENT } from '#app/features/connections/rules.ts'
 import { NOT_WITHDRAWN } from '#app/features/connections/schema.ts'
+import { waitingSteps } from '#app/features/connections/waiting-steps.ts'
 import {
   CHOICE_NOT_SENT,
   type ChoiceError,
@@ -85,7 +86,9 @@ async function readLists(tx: ActorTx) {
     findOwnResponseTime(tx),
     findOwnCompanyCard(tx),
   ])
-  return { requests, introductions, responseTime, cardTask: cardTaskOf(card) }
+  const { awaited, own } = waitingSteps(introductions)
+  const steps = [...awaited, ...own.filter(({ isDue }) => isDue)]
+  return { requests, introductions, steps, responseTime, cardTask: cardTaskOf(card) }
 }
 
 /** The step that fills in the company card, by what the card lacks. */
@@ -199,7 +202,7 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
       <FormAlert watch={actionData} className="mb-8">
         {refused.withdrawError ?? refused.endError}
       </FormAlert>
-      <WhatsNext introductions={introductions} />
+      <WhatsNext steps={loaderData.steps} />
       {requests.length === 0 ? (
         <EmptyState
           title="Create Your First Request"

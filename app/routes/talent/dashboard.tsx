@@ -10,6 +10,7 @@ import {
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
+import { waitingSteps } from '#app/features/connections/waiting-steps.ts'
 import { fitsWell } from '#app/features/matching/basis.ts'
 import {
   CHOICE_NOT_SENT,
@@ -112,8 +113,7 @@ export async function loader(args: Route.LoaderArgs) {
     availability,
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
-      awaited: connections.flatMap(({ progress }) => progress?.awaits ?? []),
-      own: connections.flatMap(({ progress }) => progress?.ownStep ?? []),
+      ...waitingSteps(connections),
       isPaused: availability.paused,
       isHidden: hiddenBecause !== null,
       interests: matches.interests.length,

@@ -9,7 +9,7 @@ export type ReachWeek = { week: string; views: number; shown: number; introducti
 
 type Counts = {
   pending: number
-  /** Offers and times to meet that wait for the talent's answer. */
+  /** Offers, times to meet and messages that wait for the talent's answer. */
   awaited: readonly NextStep[]
   /** People to write to, and agreed work that hasn't ended. */
   own: readonly NextStep[]

@@ -18,12 +18,8 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
 
-/** What waits for the company: offers and times to answer, and agreed work to start. */
-export function WhatsNext({ introductions }: Pick<IntroductionsProps, 'introductions'>) {
-  const steps = introductions.flatMap(({ progress }) => [
-    ...(progress?.awaits ?? []),
-    ...(progress?.ownStep?.isDue ? [progress.ownStep] : []),
-  ])
+/** What waits for the company: offers, times and messages to answer, and agreed work to start. */
+export function WhatsNext({ steps }: Pick<Loaded, 'steps'>) {
   if (steps.length === 0) return null
   return (
     <Section id="whats-next" title="What’s Next" className="mb-12">
