@@ -8,6 +8,9 @@ type NumberFieldProps = FieldProps &
     suffix?: ReactNode
   }
 
+/** In pixels: with large text, the number needs the room. */
+const PADDING = 'px-[12px]'
+
 /** A text box with a numeric keyboard on phones. "$1,500" can be typed or pasted; the server parses it. */
 export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
   const { field, native } = splitProps(props)
@@ -40,7 +43,10 @@ export function NumberField({ prefix, suffix, ...props }: NumberFieldProps) {
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            className="figures w-full min-w-0 rounded bg-transparent px-3 text-base text-ink outline-none"
+            className={cx(
+              'figures w-full min-w-0 rounded bg-transparent text-base text-ink outline-none',
+              PADDING,
+            )}
           />
           {suffix && (
             <Affix id={`${control.id}-unit`} side="end">
@@ -60,7 +66,8 @@ function Affix({ id, side, children }: AffixProps) {
     <span
       id={id}
       className={cx(
-        'flex shrink-0 items-center px-3 whitespace-nowrap text-muted',
+        'flex shrink-0 items-center whitespace-nowrap text-muted',
+        PADDING,
         side === 'start' ? 'border-r border-rule' : 'border-l border-rule',
       )}
     >

@@ -6,9 +6,13 @@ import { goLive, signIn } from './people.ts'
 const PHONE = { viewport: { width: 390, height: 844 } }
 const TWICE = { standard: 32, fixed: 26 }
 
-async function widePages(page: Page, paths: string[]) {
+async function enlarge(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: TWICE })
+}
+
+async function widePages(page: Page, paths: string[]) {
+  await enlarge(page)
   const wide: string[] = []
   for (const path of paths) {
     await page.goto(path)
@@ -56,6 +60,26 @@ test('with large text members’ pages fit a phone', async ({ visit }) => {
   const receipt = (await match.getAttribute('href')) ?? ''
   const companyPaths = ['/company/dashboard', '/company/request/new', '/company/shortlist']
   expect(await widePages(company, [...companyPaths, receipt])).toEqual([])
+})
+
+test('with large text, fields on a phone show all that they hold', async ({ visit, newRoom }) => {
+  const { talent, room } = await newRoom()
+  const page = await visit(talent, PHONE)
+  await enlarge(page)
+  for (const path of ['/tools/rate-calculator', `${room}/charter/new`]) {
+    await page.goto(path)
+    const numbers = page.locator('main input[inputmode=numeric]')
+    await expect(numbers.first()).toBeVisible()
+    const cut = await numbers.evaluateAll(fields =>
+      fields
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ id }) => id),
+    )
+    expect(cut).toEqual([])
+  }
+  await page.goto(`${room}/meeting/new`)
+  const day = await page.getByLabel('Day of the first time').boundingBox()
+  expect(day?.width).toBeGreaterThan(250)
 })
 
 test('at 400 %, the focused field of a dialog is in view', async ({

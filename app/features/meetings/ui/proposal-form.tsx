@@ -55,30 +55,32 @@ export function ProposalForm(props: ProposalFormProps) {
         </p>
         <ol className="space-y-3">
           {PLACES.map(place => (
-            <li
-              key={place}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,8.75rem)] items-end gap-2"
-            >
-              <TextField
-                {...field(`day_${place}`)}
-                type="date"
-                label={
-                  <>
-                    Day <span className="sr-only">of the {ORDER[place - 1]} time</span>
-                  </>
-                }
-                hideLabel={place > 1}
-              />
-              <TextField
-                {...field(`time_${place}`)}
-                type="time"
-                label={
-                  <>
-                    Time <span className="sr-only">of the {ORDER[place - 1]} time</span>
-                  </>
-                }
-                hideLabel={place > 1}
-              />
+            // With large text on a phone, the time goes below its day.
+            <li key={place} className="flex flex-wrap items-end gap-2">
+              <div className="min-w-0 flex-1 basis-34">
+                <TextField
+                  {...field(`day_${place}`)}
+                  type="date"
+                  label={
+                    <>
+                      Day <span className="sr-only">of the {ORDER[place - 1]} time</span>
+                    </>
+                  }
+                  hideLabel={place > 1}
+                />
+              </div>
+              <div className="w-35 max-w-full">
+                <TextField
+                  {...field(`time_${place}`)}
+                  type="time"
+                  label={
+                    <>
+                      Time <span className="sr-only">of the {ORDER[place - 1]} time</span>
+                    </>
+                  }
+                  hideLabel={place > 1}
+                />
+              </div>
             </li>
           ))}
         </ol>
