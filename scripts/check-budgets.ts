@@ -84,7 +84,11 @@ async function filesOf(page: (typeof pages)[number]): Promise<string[]> {
   const answer = await application.fetch(new Request(ORIGIN + page.path, { headers }))
   const html = await answer.text()
   if (answer.status !== 200) throw new Error(`${page.path} answered ${answer.status}`)
-  return [...new Set([...html.matchAll(/\/assets\/[^"' ]+\.js/g)].map(match => match[0]))]
+  // The list of what is loaded has no folder (`late-scripts.tsx`).
+  const names = [...html.matchAll(/(?:\/assets\/|")([\w.-]+\.js)(?=["' ])/g)].map(
+    ([, name]) => name,
+  )
+  return [...new Set(names)].map(name => `/assets/${name}`)
 }
 
 const cookies = { talent: signUp('talent'), company: signUp('company') }

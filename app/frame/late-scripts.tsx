@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Children, isValidElement, type ReactElement, type ReactNode, useEffect } from 'react'
 import { Scripts } from 'react-router'
 
 type Part = ReactElement<{
@@ -51,50 +51,50 @@ function flatten(node: ReactNode): Part[] {
 
 const NOT_LOADED = 'not-loaded'
 const RETRY_MS = 5000
+/** Of all files of the build. */
+const FOLDER = '/assets/'
 
-/** Shown while the scripts can't be loaded. */
+/** Shown while the scripts can't be loaded, so only its end is React's. */
 export function NotLoadedNotice() {
+  useEffect(() => {
+    window.onunhandledrejection = null
+    document.getElementById(NOT_LOADED)?.setAttribute('hidden', '')
+  }, [])
   return (
-    <div
+    <p
       id={NOT_LOADED}
       hidden
       role="alert"
       suppressHydrationWarning
-      className="no-print sticky top-0 z-40 border-b border-danger bg-danger-soft"
+      className="no-print sticky top-0 z-40 bg-danger-soft px-4 py-3"
     >
-      <p className="page-width py-3">
-        This page hasn’t loaded completely, so some buttons don’t work yet. Check your connection.
-        We keep trying, and what you type stays.
-      </p>
-    </div>
+      This page hasn’t loaded completely, so some buttons don’t work yet. We keep trying, and what
+      you type stays.
+    </p>
   )
 }
 
 /**
  * Starts after the first paint. A background tab paints nothing, so there it starts at once. What can't be loaded is
- * tried again: a reload would lose what was typed.
+ * tried again: a reload would lose what was typed. The script imports its last file itself, which rejects.
  */
 function beginAfterPaint(files: string[]): string {
-  const list = JSON.stringify(files).replace(/</g, '\\u003c')
+  // Without what all have in common, which would be a good part of a page.
+  const names = files.map(file => file.replace(FOLDER, ''))
+  const list = JSON.stringify(names).replace(/</g, '\\u003c')
   return `{
 const { nonce, previousElementSibling: { textContent } } = document.currentScript
 const make = (name, properties) => document.head.append(Object.assign(document.createElement(name), properties))
 const run = () => make('script', { type: 'module', nonce, textContent, onerror: retry })
-const notice = document.getElementById('${NOT_LOADED}')
 const retry = () => {
-  notice.hidden = false
+  document.getElementById('${NOT_LOADED}').hidden = false
   setTimeout(run, ${RETRY_MS})
 }
+onunhandledrejection = retry
 const begin = () => {
-  for (const href of ${list}) make('link', { rel: 'modulepreload', href })
+  for (const name of ${list}) make('link', { rel: 'modulepreload', href: '${FOLDER}' + name })
   run()
 }
-// The script imports its last file itself.
-addEventListener('unhandledrejection', retry)
-addEventListener('hydrated', () => {
-  removeEventListener('unhandledrejection', retry)
-  notice.hidden = true
-})
 document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin))
 }`
 }
