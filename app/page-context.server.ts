@@ -205,13 +205,11 @@ export function createContexts(deps: ContextDependencies) {
   /** Whether the account was deleted after the request had arrived. */
   async function isGone(user: CurrentUser | null): Promise<boolean> {
     if (user === null) return false
-    const { id } = user
-    const found = withActor(
-      people,
-      { userId: id },
-      async tx => (await findUser(tx, id)) === undefined,
+    const found = withActor(people, { userId: user.id }, tx => findUser(tx, user.id))
+    return await found.then(
+      account => account === undefined,
+      () => false,
     )
-    return await found.catch(() => false)
   }
 
   function readsOutbox(url: string): boolean {

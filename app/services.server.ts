@@ -10,7 +10,7 @@ import { FILES_RESERVE_BYTES, watchDisk } from './platform/storage/disk-guard.ts
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
 import { makePrivateFolder } from './platform/storage/private-folder.ts'
-import { createS3Store } from './platform/storage/s3-store.ts'
+import { createS3Stores } from './platform/storage/s3-store.ts'
 import { type WatchedService, watchService } from './platform/watched-service.ts'
 import { site } from './site.ts'
 
@@ -70,7 +70,7 @@ async function openStores(env: Env, log: Logger) {
       files: createFolderStore(path.join(folder, 'files')),
       working: await watchFolder(folder, log),
     }
-  const photos = createS3Store(env.s3, 'photos')
+  const { photos, files } = createS3Stores(env.s3)
   const probe = 'probe.txt'
   const working = watchService({
     async check() {
@@ -82,7 +82,7 @@ async function openStores(env: Env, log: Logger) {
   })
   return {
     photos: whileItAnswers(photos, working),
-    files: whileItAnswers(createS3Store(env.s3, 'files'), working),
+    files: whileItAnswers(files, working),
     working,
   }
 }

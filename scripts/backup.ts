@@ -25,7 +25,7 @@ import { ensureServes } from '#app/platform/db/open-configured.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { LOST_FOUND, makeFolder, makePrivateTree } from '#app/platform/storage/private-folder.ts'
-import { createS3Store } from '#app/platform/storage/s3-store.ts'
+import { createS3Stores } from '#app/platform/storage/s3-store.ts'
 import { copyRows } from './copy-rows.ts'
 import { dump, ensureReadsAll, load } from './dump.ts'
 import { OperatorError, runCommand } from './operator-command.ts'
@@ -141,10 +141,11 @@ async function restoreFiles({ dataDir, s3 }: Env, from: string): Promise<void> {
     await copyFiles(from, uploads)
     return await makePrivateTree(uploads)
   }
+  const stores = createS3Stores(s3)
   const files = path.join(from, FILES)
   try {
-    await sendFiles(from, createS3Store(s3, 'photos'))
-    if (existsSync(files)) await sendFiles(files, createS3Store(s3, FILES))
+    await sendFiles(from, stores.photos)
+    if (existsSync(files)) await sendFiles(files, stores.files)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new OperatorError(`Photos and files cannot be stored in the bucket: ${reason}`)

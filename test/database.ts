@@ -46,6 +46,13 @@ export async function createServerDatabase({ empty = false } = {}): Promise<{
   return { url: inject('loginUrl').replace(/postgres$/, name), drop }
 }
 
+/** The same database with the rights of its server's administrator. */
+export function withAllRights(url: string): string {
+  const admin = new URL(inject('adminUrl'))
+  admin.pathname = new URL(url).pathname
+  return admin.href
+}
+
 async function openServerCopy(): Promise<Database> {
   const { url, drop } = await createServerDatabase()
   let closing = false

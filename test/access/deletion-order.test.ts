@@ -2,34 +2,18 @@
 // product would retry after such a deadlock, so only the database's own count shows one.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection, sendIntroduction } from '#app/features/connections/commands.server.ts'
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
 import { lockAccount } from '#app/platform/auth/credentials.ts'
-import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { openTestDatabase } from '#test/database.ts'
 import { countDeadlocks, countWaiting } from '#test/overlap.ts'
-import {
-  asPerson,
-  buildAdmin,
-  buildConnection,
-  buildRequest,
-  buildTalent,
-  type Person,
-} from '#test/world.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAdmin, buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
 
-let database: Database
-const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
-  asPerson(database.kysely, person, work)
-beforeAll(async () => {
-  database = await openTestDatabase('server')
-})
-afterAll(() => database.close())
+const { database, system, as } = sharedDatabase()
 
 /** Locks rows until `release` is called. */
 async function hold(lock: RawBuilder<unknown>) {

@@ -1,7 +1,7 @@
 // Changes that overlap: what is derived from several tables includes both.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { deleteUnusedOptions } from '#app/features/catalogues/unused-options.server.ts'
 import { answerOffer, makeOffer } from '#app/features/charters/commands.server.ts'
@@ -14,13 +14,11 @@ import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
 import { findOwnProfile } from '#app/features/talent/queries.server.ts'
 import { readProfile } from '#app/features/talent/schema.ts'
-import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { violatesCheck } from '#app/platform/db/errors.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { openTestDatabase } from '#test/database.ts'
 import { overlap } from '#test/overlap.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
   buildAdmin,
   buildCommunityPost,
   buildCompany,
@@ -31,16 +29,11 @@ import {
   TERMS,
 } from '#test/world.ts'
 
-let database: Database
+const { database, system, as } = sharedDatabase()
 let admin: Person
-const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
-  asPerson(database.kysely, person, work)
 beforeAll(async () => {
-  database = await openTestDatabase('server')
   admin = await system(buildAdmin)
 })
-afterAll(() => database.close())
 
 /** Has an administrator act, and keeps the transaction open until `commit`. */
 const moderate =

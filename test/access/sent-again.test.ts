@@ -1,28 +1,14 @@
 // A form is changed and sent again while its first version is being stored: both are kept.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerQuestion, askQuestion } from '#app/features/community/commands.server.ts'
 import { sendMessage } from '#app/features/rooms/commands.server.ts'
-import { type ActorTx, type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { openTestDatabase } from '#test/database.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { overlap } from '#test/overlap.ts'
-import {
-  asPerson,
-  buildCommunityPost,
-  buildCompany,
-  buildConnection,
-  type Person,
-} from '#test/world.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildCommunityPost, buildCompany, buildConnection, type Person } from '#test/world.ts'
 
-let database: Database
-const system = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(database.kysely, work)
-const as = <T>(person: Person, work: (tx: ActorTx) => Promise<T>) =>
-  asPerson(database.kysely, person, work)
-beforeAll(async () => {
-  database = await openTestDatabase('server')
-})
-afterAll(() => database.close())
+const { database, system, as } = sharedDatabase()
 
 const TEXTS = ['The first text of it', 'The second text of it'] as const
 

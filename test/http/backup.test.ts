@@ -18,7 +18,7 @@ import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/pl
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { openApp } from '#test/app.ts'
 import { contents } from '#test/contents.ts'
-import { createServerDatabase } from '#test/database.ts'
+import { createServerDatabase, withAllRights } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { buildConnection, type Connection } from '#test/world.ts'
@@ -29,12 +29,6 @@ const at = (...parts: string[]) => path.join(folder, ...parts)
 
 const run = (command: 'backup' | 'restore', where: string, settings: Record<string, string>) =>
   runScript('backup.ts', [command, where], settings)
-
-function withAllRights(url: string): string {
-  const admin = new URL(inject('adminUrl'))
-  admin.pathname = new URL(url).pathname
-  return admin.href
-}
 
 async function fill(database: Database, uploads: string): Promise<Connection> {
   await mkdir(uploads, { recursive: true })

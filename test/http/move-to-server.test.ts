@@ -4,13 +4,13 @@ import path from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
-import { openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
+import { type Database, openEmbeddedDatabase, openServerDatabase } from '#app/platform/db/open.ts'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { readCatalogue } from '#test/access/catalogue.ts'
 import { openApp } from '#test/app.ts'
 import { startBucket } from '#test/bucket.ts'
 import { contents } from '#test/contents.ts'
-import { createServerDatabase } from '#test/database.ts'
+import { createServerDatabase, withAllRights } from '#test/database.ts'
 import { makeFolder } from '#test/folder.ts'
 import { listReleases, loadRelease } from '#test/released.ts'
 import { runScript } from '#test/run-script.ts'
@@ -21,12 +21,10 @@ const at = (...parts: string[]) => path.join(folder, ...parts)
 const run = (command: 'backup' | 'restore', where: string, settings: Record<string, string>) =>
   runScript('backup.ts', [command, where], settings)
 
-async function createServer({ empty = false } = {}) {
+async function createServer({ empty = false } = {}): Promise<string> {
   const { url, drop } = await createServerDatabase({ empty })
   onTestFinished(drop)
-  const address = new URL(inject('adminUrl'))
-  address.pathname = new URL(url).pathname
-  return { url, withAllRights: address.href }
+  return url
 }
 
 function open(url: string) {
@@ -36,7 +34,7 @@ function open(url: string) {
 }
 
 /** The log of changes names transactions of its own database. */
-async function sums(database: Parameters<typeof contents>[0]) {
+async function sums(database: Database) {
   const { 'app.changes': _, ...all } = await contents(database)
   return all
 }
@@ -53,8 +51,8 @@ test('the backup of an earlier version: every row arrives, and the same rules ap
   await embedded.close()
   expect((await run('backup', at('copy'), { DATA_DIR: at('small') })).code).toBe(0)
 
-  const server = await createServer({ empty: true })
-  const to = { DATA_DIR: at('grown'), DATABASE_URL: server.url }
+  const url = await createServer({ empty: true })
+  const to = { DATA_DIR: at('grown'), DATABASE_URL: url }
   expect(await run('restore', at('copy'), to)).toEqual({
     code: 0,
     output: `Restored from ${at('copy')}.`,
@@ -66,17 +64,15 @@ test('the backup of an earlier version: every row arrives, and the same rules ap
   const before = await openEmbeddedDatabase({ folder: at('small', 'database') })
   onTestFinished(() => before.close())
   await migrate(before, schema)
-  const after = open(server.withAllRights)
+  const after = open(withAllRights(url))
   const arrived = await sums(after)
   const { 'ops.migrations': _, ...expected } = await sums(before)
   expect(arrived).toMatchObject(expected)
   expect(Object.values(arrived).filter(sum => sum.startsWith('0 '))).toEqual([])
 
-  const database = open(server.url)
+  const database = open(url)
   expect(await migrate(database, schema)).toEqual([])
-  expect(await readCatalogue(database)).toEqual(
-    await readCatalogue(open((await createServer()).url)),
-  )
+  expect(await readCatalogue(database)).toEqual(await readCatalogue(open(await createServer())))
 })
 
 test('into tables without accounts, as an interrupted move leaves them: people go on; files go to the bucket', async () => {
@@ -93,7 +89,7 @@ test('into tables without accounts, as an interrupted move leaves them: people g
   await writeFile(at('new', 'uploads', 'files', 'paper'), 'a paper')
   await writeFile(at('new', 'uploads', 'files', '.parts', 'half'), 'half a paper')
   expect((await run('backup', at('of new'), { DATA_DIR: at('new') })).code).toBe(0)
-  const { url } = await createServer()
+  const url = await createServer()
   const bucket = startBucket()
   onTestFinished(async () => void (await bucket.close()))
   const to = {

@@ -18,6 +18,12 @@ const MIN_BYTES_PER_MS = 250
 /** Only photos are read at once, and none is larger. */
 const MAX_READ_BYTES = 16 * MEGABYTE
 
+/** The bucket's folders for photos and for files. */
+export const createS3Stores = (settings: S3Settings) => ({
+  photos: createS3Store(settings, 'photos'),
+  files: createS3Store(settings, 'files'),
+})
+
 /** Files in a folder of a bucket. Uses path-style addresses, which every S3 server supports. */
 export function createS3Store(settings: S3Settings, folder: string): FileStore {
   const { url, bucket, key, secret, region } = settings

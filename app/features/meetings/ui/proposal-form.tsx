@@ -24,6 +24,11 @@ type ProposalFormProps = {
 }
 
 const PLACES = Array.from({ length: MAX_TIMES }, (_, place) => place + 1)
+/** With large text on a phone, the time goes below its day. */
+const PARTS = [
+  { name: 'day', type: 'date', label: 'Day', className: 'min-w-0 flex-1 basis-34' },
+  { name: 'time', type: 'time', label: 'Time', className: 'w-35 max-w-full' },
+] as const
 const ORDER = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** Two to five times in the proposer's time zone. A second button reloads the page for the chosen zone. */
@@ -55,32 +60,21 @@ export function ProposalForm(props: ProposalFormProps) {
         </p>
         <ol className="space-y-3">
           {PLACES.map(place => (
-            // With large text on a phone, the time goes below its day.
             <li key={place} className="flex flex-wrap items-end gap-2">
-              <div className="min-w-0 flex-1 basis-34">
-                <TextField
-                  {...field(`day_${place}`)}
-                  type="date"
-                  label={
-                    <>
-                      Day <span className="sr-only">of the {ORDER[place - 1]} time</span>
-                    </>
-                  }
-                  hideLabel={place > 1}
-                />
-              </div>
-              <div className="w-35 max-w-full">
-                <TextField
-                  {...field(`time_${place}`)}
-                  type="time"
-                  label={
-                    <>
-                      Time <span className="sr-only">of the {ORDER[place - 1]} time</span>
-                    </>
-                  }
-                  hideLabel={place > 1}
-                />
-              </div>
+              {PARTS.map(({ name, type, label, className }) => (
+                <div key={name} className={className}>
+                  <TextField
+                    {...field(`${name}_${place}`)}
+                    type={type}
+                    label={
+                      <>
+                        {label} <span className="sr-only">of the {ORDER[place - 1]} time</span>
+                      </>
+                    }
+                    hideLabel={place > 1}
+                  />
+                </div>
+              ))}
             </li>
           ))}
         </ol>
