@@ -8,7 +8,7 @@ const SECTION_BITS = 16
 /** The places of rows within their section, in order. */
 export type Places = Uint16Array
 
-const NOBODY: Places = new Uint16Array()
+export const NOBODY: Places = new Uint16Array()
 
 /** For each term the rows that have it: built in one go, then kept up to date. */
 export class Postings {

@@ -6,7 +6,7 @@ import { PLACES } from '../parts/table.ts'
 import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
-import { type Places, type Postings, SECTION } from './postings.ts'
+import { NOBODY, type Places, type Postings, SECTION } from './postings.ts'
 import { readTextWorth, type TalentRows, TEXT_WORTHS } from './talent-rows.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
@@ -115,27 +115,29 @@ export class TalentBounds {
     }
   }
 
-  /** Writes the bounds of a stretch, and the highest of each span. */
+  /** Writes the bounds of a stretch, and the highest of each span. Every sum is kept an integer by `| 0`: the loop would
+   * take twice as long with floating-point numbers. */
   #finish(from: number): void {
     const { bounds, highest } = this
     const sums = this.#sums
     const texts = this.#texts
-    const mostText = this.#mostText
-    const allTold = this.#allTold
-    const mostListed = this.#mostListed
-    const granted = this.#granted
+    const mostText = this.#mostText | 0
+    const allTold = this.#allTold | 0
+    const mostListed = this.#mostListed | 0
+    const granted = this.#granted | 0
     const ratios = this.#ratios
     const worths = this.#rows.textWorths.data
     for (let at = 0; at < STRETCH; at += SPAN) {
       let most = 0
       for (let place = at; place < at + SPAN; place++) {
-        const text = texts[place] ?? 0
-        const ratio = ratios[(worths[from + place] ?? 0) | 0] ?? 0
-        const fromTexts =
-          (Math.imul(Math.min(text + granted, allTold), ratio) + UNITS - 1) >> UNIT_BITS
-        const listed = Math.min((sums[place] ?? 0) + fromTexts, mostListed)
-        const bound = listed + Math.min(text, mostText)
-        bounds[from + place] = bound
+        const row = (from + place) | 0
+        const text = (texts[place] ?? 0) | 0
+        const ratio = (ratios[(worths[row] ?? 0) | 0] ?? 0) | 0
+        const told = Math.min((text + granted) | 0, allTold)
+        const fromTexts = ((Math.imul(told, ratio) + UNITS - 1) | 0) >> UNIT_BITS
+        const listed = Math.min(((sums[place] ?? 0) + fromTexts) | 0, mostListed)
+        const bound = (listed + Math.min(text, mostText)) | 0
+        bounds[row] = bound
         most = Math.max(most, bound)
       }
       highest[(from + at) / SPAN] = most
@@ -192,8 +194,6 @@ export class TalentBounds {
   }
 }
 
-const NOBODY = new Uint16Array()
-
 /** A ratio times the most that texts earn stays a small integer. */
 const UNIT_BITS = 10
 const UNITS = 2 ** UNIT_BITS
@@ -246,7 +246,7 @@ function addTo(sums: Int32Array, rows: Places, at: number, to: number, points: n
     const row = (rows[i] ?? 0) | 0
     if (row >= to) break
     const place = row & (STRETCH - 1)
-    sums[place] = (sums[place] ?? 0) + points
+    sums[place] = ((sums[place] ?? 0) + points) | 0
   }
   return i
 }
@@ -269,7 +269,7 @@ function raise(
     const other = (stamps[place] ?? 0) ^ want
     stamps[place] = want
     // Adds 0 if they are the same: an unpredictable branch would cost more.
-    sums[place] = (sums[place] ?? 0) + (points & ((0 - other) >> 31))
+    sums[place] = ((sums[place] ?? 0) + (points & ((0 - other) >> 31))) | 0
   }
   return i
 }
@@ -282,6 +282,6 @@ function unitOf(total: number, points: number): number {
 /** Rounds up, except for floating-point error. Scores are integers too, so sums of these are never below them. At
  * least 1: a row with a bound has something in common with the request. */
 function above(points: number): number {
-  return Math.max(1, Math.ceil(points - ADDED))
+  return Math.max(1, Math.ceil(points - ADDED)) | 0
 }
 const ADDED = 1e-6
