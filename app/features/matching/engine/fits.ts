@@ -69,11 +69,14 @@ const NONE = new Int32Array()
 /** The result word of each combination of a group's values. */
 function groupWords(group: Group, steps: ReturnType<typeof stepsOf>): Int32Array {
   const words = new Int32Array(group.count)
-  const each = group.parts.map((part, n) => {
-    const step = steps[part]
-    return step && group.dictionaries[n]?.values.map(value => word(step.part, step.of(value)))
-  })
-  group.combine(words, (sum, n, value) => sum | (each[n]?.[value] ?? 0))
+  for (const [part, name] of group.parts.entries()) {
+    const step = steps[name]
+    const each = Int32Array.from(group.dictionaries[part]?.values ?? [], value =>
+      step ? word(step.part, step.of(value)) : 0,
+    )
+    for (let n = 0; n < words.length; n++)
+      words[n] = (words[n] ?? 0) | (each[group.value(n, part)] ?? 0)
+  }
   return words
 }
 

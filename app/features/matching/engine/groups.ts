@@ -105,16 +105,9 @@ export class Group {
     return (combinations?.size ?? 1) - 1
   }
 
-  /** Reduces the values of each combination with `join`. */
-  combine(into: Int32Array, join: (combined: number, part: number, value: number) => number): void {
-    const width = this.parts.length
-    const numbers = this.#numbers.data
-    for (let n = 0; n < this.count; n++) {
-      let combined = into[n] ?? 0
-      for (let part = 0; part < width; part++)
-        combined = join(combined, part, numbers[n * width + part] ?? 0)
-      into[n] = combined
-    }
+  /** The number of a part's value in a combination. */
+  value(combination: number, part: number): number {
+    return this.#numbers.data[combination * this.parts.length + part] ?? 0
   }
 }
 
@@ -124,8 +117,9 @@ function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): nu
 }
 
 /** What a combination earns, packed into one number: points in thousandths, and the multiplier. */
-export const MULTIPLIER_BITS = 7
+const MULTIPLIER_BITS = 7
 export const MULTIPLIER_MASK = 2 ** MULTIPLIER_BITS - 1
+export const pointsIn = (worth: number) => worth >> MULTIPLIER_BITS
 
 export type GroupTable = {
   worth: Int32Array
@@ -152,24 +146,25 @@ export class GroupReader {
         : valueTable(name, values, requestSide)
     })
     const worth = new Int32Array(group.count).fill(NO_REDUCTION)
-    group.combine(worth, (combined, n, value) => {
-      const points = (combined >> MULTIPLIER_BITS) + (tables[n]?.points[value] ?? 0)
-      const multiplier = Math.min(
-        combined & MULTIPLIER_MASK,
-        tables[n]?.multipliers[value] ?? NO_REDUCTION,
-      )
-      return (points << MULTIPLIER_BITS) | multiplier
-    })
+    for (const [part, { points, multipliers }] of tables.entries()) {
+      for (let n = 0; n < worth.length; n++) {
+        const value = group.value(n, part)
+        const before = worth[n] ?? 0
+        const sum = pointsIn(before) + (points[value] ?? 0)
+        const multiplier = Math.min(before & MULTIPLIER_MASK, multipliers[value] ?? NO_REDUCTION)
+        worth[n] = (sum << MULTIPLIER_BITS) | multiplier
+      }
+    }
     let [mostPoints, highestMultiplier] = [0, 0]
-    for (const each of worth) {
-      mostPoints = Math.max(mostPoints, each >> MULTIPLIER_BITS)
+    for (let n = 0; n < worth.length; n++) {
+      const each = worth[n] ?? 0
+      mostPoints = Math.max(mostPoints, pointsIn(each))
       highestMultiplier = Math.max(highestMultiplier, each & MULTIPLIER_MASK)
     }
-    const known = () => {
-      const of = new Int32Array(group.count)
-      group.combine(of, (combined, n, value) => combined | (tables[n]?.known[value] ?? 0))
-      return of
-    }
+    const known = () =>
+      Int32Array.from({ length: group.count }, (_, n) =>
+        Number(tables.some((table, part) => table.known[group.value(n, part)] === 1)),
+      )
     return {
       worth,
       known,

@@ -8,7 +8,7 @@ import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
 import { type RequestSide, WORK } from '../sides.ts'
 import type { Best } from './best.ts'
-import { type GroupTable, MULTIPLIER_BITS, MULTIPLIER_MASK, OWN_PARTS } from './groups.ts'
+import { type GroupTable, MULTIPLIER_MASK, OWN_PARTS, pointsIn } from './groups.ts'
 import {
   HAS_COMPARABLE_ROLE,
   HAS_OWN_TITLE,
@@ -67,7 +67,7 @@ export function scorer(
     let [sum, multiplier] = [0, MULTIPLIER_FOR[open] ?? 0]
     for (let group = 0; group < worths.length; group++) {
       const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
-      sum += worth >> MULTIPLIER_BITS
+      sum += pointsIn(worth)
       multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
     }
     const reach = bound + granted + sum

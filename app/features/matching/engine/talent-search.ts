@@ -5,7 +5,7 @@ import { MAX_FOR, MULTIPLIER_FOR, stillOpen } from '../open.ts'
 import { FULL } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { GroupReader, MULTIPLIER_BITS, MULTIPLIER_MASK } from './groups.ts'
+import { type GROUPS, GroupReader, MULTIPLIER_MASK, pointsIn } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
 import { HAS_OWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
@@ -21,6 +21,10 @@ const STEPS = 2048
 const HIGHEST = 2 ** 31 - 1
 /** This many rows at a time are filtered by their groups' values against the best so far. */
 const FILTER_BATCH = 1024
+
+/** The tables that `#filter` reads; doesn't compile if there are more groups. */
+void (6 satisfies (typeof GROUPS)['length'])
+const NONE = new Int32Array()
 
 /** The condition for a row to be scored: a bound of at least `enough`, and a tie of at least `from`. If the bound is
  * below `better`, the row can at most equal the last of the best, so its tie must be at most `to`. */
@@ -165,8 +169,8 @@ export class TalentSearch {
     return before
   }
 
-  /** Keeps the rows that can still be among the best once their groups are counted. A loop without branches, so the
-   * processor prefetches many rows at once. */
+  /** Keeps the rows that can still be among the best once their groups are counted. Without branches and a loop over
+   * the groups, so the processor prefetches many rows at once. */
   #filter(
     rows: Uint32Array,
     { groups }: Tables,
@@ -177,22 +181,36 @@ export class TalentSearch {
     const { bounds } = this.#bounds
     const values = this.#rows.values.data
     const tieKeys = this.#rows.tieKeys.data
-    const worths = groups.map(({ worth }) => worth)
+    const [
+      table1 = NONE,
+      table2 = NONE,
+      table3 = NONE,
+      table4 = NONE,
+      table5 = NONE,
+      table6 = NONE,
+    ] = groups.map(({ worth }) => worth)
     const needed = Math.max(1, found.least) * 100
     const { lastTie } = found
     let length = 0
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0
       const at = row * WIDTH
-      let reach = (bounds[row] ?? 0) + granted
       const state = values[at + STATE] ?? 0
       const open = (state >> OPEN_AT) & ((state & HAS_OWN_TITLE) === 0 ? facts : factsIfTold)
-      let multiplier = MULTIPLIER_FOR[open] ?? 0
-      for (let group = 0; group < worths.length; group++) {
-        const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
-        reach += worth >> MULTIPLIER_BITS
-        multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
-      }
+      const a = table1[values[at] ?? 0] ?? 0
+      const b = table2[values[at + 1] ?? 0] ?? 0
+      const c = table3[values[at + 2] ?? 0] ?? 0
+      const d = table4[values[at + 3] ?? 0] ?? 0
+      const e = table5[values[at + 4] ?? 0] ?? 0
+      const f = table6[values[at + 5] ?? 0] ?? 0
+      const points =
+        pointsIn(a) + pointsIn(b) + pointsIn(c) + pointsIn(d) + pointsIn(e) + pointsIn(f)
+      const reach = (bounds[row] ?? 0) + granted + points
+      const multiplier = Math.min(
+        MULTIPLIER_FOR[open] ?? 0,
+        Math.min(a & MULTIPLIER_MASK, b & MULTIPLIER_MASK, c & MULTIPLIER_MASK),
+        Math.min(d & MULTIPLIER_MASK, e & MULTIPLIER_MASK, f & MULTIPLIER_MASK),
+      )
       rows[length] = row
       // An equal score suffices only for a row that wins the tie against the last.
       const better = tie(tieKey, tieKeys[row] ?? 0) > lastTie ? 100 : 0
