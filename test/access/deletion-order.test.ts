@@ -129,3 +129,15 @@ test('of a talent who is suspended', async () => {
     as(admin, tx => sql`select app.suspend_account(${talent.userId}::uuid, 'Spam')`.execute(tx))
   await inTurn([deleting(talent), suspending], release)
 })
+
+test('of a talent whose suspension is ended', async () => {
+  const admin = await system(buildAdmin)
+  const { talent } = await system(tx => buildConnection(tx))
+  await as(admin, tx => sql`select app.suspend_account(${talent.userId}::uuid, 'Spam')`.execute(tx))
+  const release = await hold(
+    sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
+  )
+  const restoring = () =>
+    as(admin, tx => sql`select app.restore_account(${talent.userId}::uuid, 'Sorry')`.execute(tx))
+  await inTurn([deleting(talent), restoring], release)
+})
