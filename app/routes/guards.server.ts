@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from 'react-router'
 import { type RequestContext, requestContext } from '#app/context.ts'
 import type { CurrentUser } from '#app/features/accounts/schema.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { redirectDone } from './parts/redirect-done.server.ts'
 
 /** `url` is the page's address; `request.url` may be the address of its data. */
@@ -38,7 +38,7 @@ export function requireUserType(args: RouteArgs, userType: CurrentUser['userType
   const member = requireUser(args)
   if (member.user.userType !== userType) {
     const home = href('/')
-    throw isPrefetch(args.request) ? redirect(home) : redirectDone(member, home, `for-${userType}`)
+    throw isOpened(args.request) ? redirectDone(member, home, `for-${userType}`) : redirect(home)
   }
   return member
 }

@@ -60,3 +60,27 @@ test('views by companies count once a day, views by others don’t', async () =>
   expect(theirs).not.toContain(people.one.userId)
   expect(JSON.parse(theirs).own_profile_viewed).toHaveLength(2)
 })
+
+test('only a page that a person opens counts as a view', async () => {
+  const { talent, company } = await app.system(async tx => ({
+    talent: await buildTalent(tx),
+    company: await buildCompany(tx),
+  }))
+  const as = await app.signIn(company)
+  const own = await app.signIn(talent)
+  const views = async () => figure(await read('/talent/dashboard', own), 'Views by companies')
+  const { profileUrl } = talent
+  await app.fetch(profileUrl, { as, method: 'HEAD' })
+  for (const [name, value] of [
+    ['Sec-Purpose', 'prefetch'],
+    ['Sec-Purpose', 'prefetch;prerender'],
+    ['Purpose', 'prefetch'],
+  ] as const) {
+    const headers = { [name]: value }
+    await app.fetch(profileUrl, { as, headers })
+    await app.fetch(`${profileUrl}.data`, { as, headers })
+  }
+  expect(await views()).toBe('0')
+  await app.fetch(`${profileUrl}.data`, { as })
+  expect(await views()).toBe('1')
+})

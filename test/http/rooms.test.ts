@@ -64,7 +64,7 @@ test('a too long message is refused with the typed text, an empty one asks for t
   expect((await send(room.talent, 'é'.repeat(5000))).status).toBe(302)
 })
 
-test('a prefetched page marks nothing as read', async () => {
+test('a page that nobody looks at marks nothing as read', async () => {
   await send(room.company, 'Read me when you look.')
   const as = await app.signIn(room.talent)
   const unread = async () =>
@@ -72,6 +72,7 @@ test('a prefetched page marks nothing as read', async () => {
       'unread message',
     )
   await app.fetch(`${address()}.data`, { as, headers: { 'Sec-Purpose': 'prefetch' } })
+  await app.fetch(address(), { as, method: 'HEAD' })
   expect(await unread()).toBe(true)
   await app.fetch(address(), { as })
   expect(await unread()).toBe(false)

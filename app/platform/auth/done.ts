@@ -1,4 +1,4 @@
-import { isPrefetch } from '../http/prefetch.ts'
+import { isOpened } from '../http/prefetch.ts'
 import { cookieOf } from './cookie-of.ts'
 import { setCookie } from './set-cookie.ts'
 
@@ -25,7 +25,7 @@ export function createDone(options: { cookie: string; secure: boolean }) {
       request: Request,
       messages: Readonly<Record<What, string>>,
     ): { done: { what: What; message: string } | null; cookies: string[] } {
-      if (isPrefetch(request) || request.method === 'HEAD') return { done: null, cookies: [] }
+      if (!isOpened(request)) return { done: null, cookies: [] }
       const value = cookieOf(request.headers, options.cookie)
       if (value === undefined || !Object.hasOwn(messages, value)) return { done: null, cookies: [] }
       // Checked edge: it is one of the messages' own keys.

@@ -4,9 +4,14 @@
  */
 const PREFETCHED_S = 3
 
-/** Whether the browser prefetches a page that may never be looked at. */
-export function isPrefetch({ headers }: Pick<Request, 'headers'>): boolean {
-  return /\bprefetch\b/.test(headers.get('Sec-Purpose') ?? '')
+/** Whether the browser prefetches a page that may never be looked at. Older browsers send `Purpose`. */
+function isPrefetch({ headers }: Pick<Request, 'headers'>): boolean {
+  return ['Sec-Purpose', 'Purpose'].some(name => /\bprefetch\b/.test(headers.get(name) ?? ''))
+}
+
+/** Whether a person opens the page: otherwise nothing is recorded as seen. */
+export function isOpened(request: Pick<Request, 'method' | 'headers'>): boolean {
+  return request.method !== 'HEAD' && !isPrefetch(request)
 }
 
 /** Lets the browser use a prefetched response when the link is followed, instead of fetching it again. */

@@ -30,7 +30,7 @@ import { words } from '#app/platform/forms/fields.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await ctx.asActor(async tx => {
     if (!isId(id)) return undefined
     // Before reading, so that an offer that arrives meanwhile stays unread.
-    if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
+    if (isOpened(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'offer_moved' })
     const [room, deal] = await Promise.all([findRoom(tx, id), findDeal(tx, id)])
     if (room === undefined || deal === undefined) return undefined
     const step = agreedVersion(deal) ? nextStep(room) : absence(room)

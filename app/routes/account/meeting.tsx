@@ -12,7 +12,7 @@ import { findRoom } from '#app/features/rooms/queries.server.ts'
 import { absence, nameOfOther } from '#app/features/rooms/rules.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await ctx.asActor(async tx => {
     if (!isId(id)) return undefined
     // Before reading, so that times that arrive meanwhile stay unread.
-    if (!isPrefetch(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
+    if (isOpened(args.request)) await markSeenInRoom(tx, { roomId: id, kind: 'meeting_moved' })
     const [room, scheduling] = await Promise.all([findRoom(tx, id), findScheduling(tx, id)])
     if (room === undefined || scheduling === undefined) return undefined
     return { scheduling, otherName: nameOfOther(room), absence: absence(room) }

@@ -20,7 +20,7 @@ import {
 import { sentForms, Timeline } from '#app/features/rooms/ui/timeline.tsx'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ReaderZone } from '#app/ui/day.tsx'
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (room === undefined || scheduling === undefined) return undefined
     const timeline = await readTimeline(tx, { ...room, before })
     const isNew = room.unread > 0 || room.hasNotice
-    if (isNew && before === null && !isPrefetch(args.request)) await markRoomRead(tx, id, timeline)
+    if (isNew && before === null && isOpened(args.request)) await markRoomRead(tx, id, timeline)
     return { room, timeline, scheduling }
   })
   if (found === undefined) throw data(null, { status: 404 })

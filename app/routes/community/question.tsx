@@ -25,7 +25,7 @@ import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { firstParagraph, renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -92,7 +92,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     (await asActor(async tx => {
       const question = await findQuestion(tx, key, page)
       const isAbout = question?.own || question?.answers.some(({ own }) => own)
-      if (question && isAbout && !isPrefetch(request))
+      if (question && isAbout && isOpened(request))
         await markSeenAnswers(
           tx,
           question.answers.map(({ id }) => id),

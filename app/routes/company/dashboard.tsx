@@ -28,7 +28,7 @@ import { RequestCard } from '#app/features/requests/ui/request-card.tsx'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
-import { isPrefetch } from '#app/platform/http/prefetch.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Checklist, type Task } from '#app/ui/checklist.tsx'
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (requestId === undefined)
     return { ...(await ctx.asActor(readLists)), ...NO_MATCHES, selected: null, emailConfirmed }
   const interestedOnly = searchParams.get('show') === INTERESTED
-  if (interestedOnly && !isPrefetch(args.request))
+  if (interestedOnly && isOpened(args.request))
     await ctx.asActor(tx => markSeenInterest(tx, requestId))
   const { page, ...matches } = await matchTalentToRequest(ctx, args.context, {
     requestId,

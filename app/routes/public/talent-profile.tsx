@@ -22,6 +22,7 @@ import { refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
+import { isOpened } from '#app/platform/http/prefetch.ts'
 import { breadcrumbs, originOf, pageMeta } from '#app/routes/page-meta.ts'
 import { NOINDEX, pageTitle, site } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -86,13 +87,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const page = await findProfilePage(tx, params.slug)
     if (page === undefined) return null
     const { profile, hidden } = page
+    const isView = user?.userType === 'company' && user.role !== 'admin' && isOpened(request)
     const [times, introductions, shortlisted] = await Promise.all([
       listResponseTimes(tx, [profile.id]),
       user?.userType === 'company'
         ? readIntroductions(tx, { talentId: profile.id, requester: user })
         : null,
       user?.userType === 'company' ? listShortlist(tx, [profile.id]) : null,
-      user?.userType === 'company' && user.role !== 'admin' ? recordView(tx, profile.id) : null,
+      isView ? recordView(tx, profile.id) : null,
     ])
     const responseTime = times.get(profile.id) ?? null
     const isShortlisted = shortlisted === null ? null : shortlisted.length > 0
