@@ -36,6 +36,7 @@ import type { Family } from './platform/metrics/prometheus.ts'
 import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import type { Broadcast, ProcessMetrics } from './platform/processes/messages.ts'
 import { openDataFolder } from './platform/storage/data-folder.ts'
+import { tracedLog } from './platform/trace.ts'
 import { openServices, senderOf } from './services.server.ts'
 
 export { readEnv } from './env.ts'
@@ -126,7 +127,7 @@ export async function createApplication(
     keys,
     origin: ownOrigin,
     secure: https,
-    log,
+    log: tracedLog(log),
   })
 
   const replica = await openReplica(env, { primary: database, login: people.login, log })

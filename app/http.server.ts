@@ -21,6 +21,7 @@ import { createSpool } from './platform/http/spool.ts'
 import { createTokenBucket } from './platform/http/token-bucket.ts'
 import { carriesToken } from './platform/metrics/figures.ts'
 import { createRequestMetrics } from './platform/metrics/requests.ts'
+import { tracedLog } from './platform/trace.ts'
 import { isSharedPage, SAME_FOR_COOKIES } from './routes/shared-pages.ts'
 import { SHOWN_TO } from './ui/post-form.tsx'
 
@@ -81,7 +82,7 @@ export function createHttp(
         auth.readSession(request.headers).then(
           session => session.userId !== null,
           error => {
-            log.error({ err: error }, 'the session of an upload could not be read')
+            tracedLog(log).error({ err: error }, 'the session of an upload could not be read')
             return undefined
           },
         ),

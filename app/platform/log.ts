@@ -4,7 +4,9 @@ import { describeError } from './errors.ts'
 import { MEGABYTE } from './units.ts'
 
 /** Logs a failure of a request, with its cause. */
-export type FailureLog = { error: (cause: { err: unknown }, what: string) => void }
+export type FailureLog = {
+  error: (cause: { err: unknown; traceId?: string | undefined }, what: string) => void
+}
 
 /** How much may wait for whatever reads standard output. */
 const MAX_WAITING_BYTES = MEGABYTE

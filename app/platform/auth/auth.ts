@@ -1,10 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import type { DB } from '#db/types.ts'
 import { withSystemForPage } from '../db/actor.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Keys } from '../db/keys.ts'
+import type { FailureLog } from '../log.ts'
 import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import {
@@ -59,7 +59,7 @@ export function createAuth(options: {
   keys: Keys
   origin: string
   secure: boolean
-  log: Logger
+  log: FailureLog
 }) {
   const { keys } = options
   const names = cookieNames(options.secure)

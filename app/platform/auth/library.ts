@@ -2,10 +2,10 @@ import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { DB } from '#db/types.ts'
 import { violatesUnique } from '../db/errors.ts'
+import type { FailureLog } from '../log.ts'
 import { EMAIL_TAKEN } from './credentials.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './password-length.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -40,7 +40,7 @@ export function openLibrary(options: {
   origin: string
   secure: boolean
   names: CookieNames
-  log: Logger
+  log: FailureLog
 }) {
   const { db, key, origin, secure, names, log } = options
   const cookie = (name: Parameters<CookieNames>[0]) => ({

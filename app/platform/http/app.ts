@@ -11,6 +11,7 @@ import { PROMETHEUS_TYPE } from '../metrics/prometheus.ts'
 import type { RequestMetrics } from '../metrics/requests.ts'
 import { isPhotoName, PHOTO_TYPE } from '../photos/address.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { withTrace } from '../trace.ts'
 import { HOUR_S } from '../units.ts'
 import { compressPage } from './compress-page.ts'
 import { GONE_SCRIPT } from './gone-script.ts'
@@ -79,7 +80,7 @@ export function createHttpApp(options: {
     const began = performance.now()
     const traceId = randomUUID()
     c.set('traceId', traceId)
-    await next()
+    await withTrace(traceId, next)
     const status = statusOf(c.res, c.req.raw)
     end(status)
     c.res.headers.set('X-Request-Id', traceId)
