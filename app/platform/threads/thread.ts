@@ -1,5 +1,5 @@
 // A worker thread that answers calls, for work that would block every HTTP request.
-import { parentPort, Worker } from 'node:worker_threads'
+import { type MessagePort, parentPort, Worker } from 'node:worker_threads'
 
 /** The fields of an error. Threads can't exchange the errors themselves. */
 type Failure = Record<string, unknown>
@@ -7,6 +7,7 @@ type Failure = Record<string, unknown>
 type Call = { id: number; kind: string; ask: object }
 type Reply = { id: number; value?: unknown; failure?: Failure }
 type Announcement = { announced: unknown }
+type Warning = { warned: Failure }
 
 /** The calls a thread supports: by kind, their parameters (`ask`) and their result (`answer`). */
 export type Asks = Record<string, { ask: object; answer: unknown }>
@@ -52,15 +53,20 @@ export function startThread<A extends Asks>(file: string, options: ThreadOptions
   } = options
   const worker = new Worker(file, {
     workerData: options.data,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Node would print a thread's warnings as text: they are warnings of this process instead.
+    execArgv: ['--no-warnings'],
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   let ended: Error | undefined
   let silentSteps = 0
 
-  worker.on('message', (message: Reply | Announcement) => {
+  worker.on('message', (message: Reply | Announcement | Warning) => {
     silentSteps = 0
+    if ('warned' in message) {
+      process.emit('warning', Object.assign(new Error(), message.warned))
+      return
+    }
     if ('announced' in message) {
       options.onAnnounced?.(message.announced)
       return
@@ -116,6 +122,17 @@ export function startThread<A extends Asks>(file: string, options: ThreadOptions
       await worker.terminate()
     },
   }
+}
+
+// In a thread, and before its own file runs, which may take long until it answers calls.
+if (parentPort) passWarningsOn(parentPort)
+
+function passWarningsOn(port: MessagePort): void {
+  process.on('warning', warning => {
+    const { name, message, stack } = warning
+    const code = 'code' in warning ? warning.code : undefined
+    port.postMessage({ warned: { name, message, stack, code } } satisfies Warning)
+  })
 }
 
 /** Serves calls. The thread's own file calls this when it is ready; earlier calls wait. */
