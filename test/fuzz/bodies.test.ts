@@ -1,6 +1,7 @@
 // Malicious form bodies over real connections: many names, endless, slow, early.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BODY_SETTINGS } from '#app/platform/http/bodies.ts'
 import { type Browser, openApp, type TestApp } from '#test/app.ts'
@@ -127,6 +128,18 @@ describe('a body that is too large', () => {
     )
     expect(await answer).toMatchObject({ status: 413, interim: [] })
     waiting.destroy()
+  })
+
+  test('is refused with 413 also while no page can be shown: sending it again is no use', async () => {
+    await app.system(async tx => {
+      await sql`lock table auth.session in access exclusive mode`.execute(tx)
+      const sent = { path: '/settings', as: member }
+      const { status, text, headers } = await post(`intent=${'x'.repeat(3_000_000)}`, sent)
+      expect(status).toBe(413)
+      expect(text).toContain('That’s too much for this form')
+      expect(headers.get('retry-after')).toBeNull()
+      expect((await post('intent=sign-out', sent)).status).toBe(503)
+    })
   })
 
   test('in endless chunks it is discarded, not buffered', async () => {

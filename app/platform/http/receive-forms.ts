@@ -83,8 +83,15 @@ export function createFormReceiver(options: {
       const fields = isMultipart(type) ? known : withoutFilesOnDisk(known)
       const file = Object.values(fields).find(field => field.file)?.file
       const most = bytesOf(fields) * (file?.onDisk ? OVERSIZE_FACTOR : 1)
-      const tooLarge = new FormRefusal(413, file?.tooLarge ?? TOO_LARGE)
-      if (Number(c.req.header('content-length') ?? 0) > most) return await refuse(tooLarge)
+      const refuseLarge = async () => {
+        const message = file?.tooLarge ?? TOO_LARGE
+        await refuse(new FormRefusal(413, message))
+        if (c.res.status !== 503) return
+        // The page can't be shown, but to send the form again would be no use.
+        c.res = undefined
+        c.res = noticePage({ status: 413, title: 'Too large to send', text: message })
+      }
+      if (Number(c.req.header('content-length') ?? 0) > most) return await refuseLarge()
       if (file) {
         const signedIn = await options.isSignedIn(c.req.raw)
         if (signedIn === undefined) return unavailable()
@@ -98,7 +105,7 @@ export function createFormReceiver(options: {
       const spooled = file?.onDisk ? options.spool.begin(type, fields) : undefined
       const { body, release } = await bodies.receive(source, { client, most, into: spooled?.write })
       try {
-        if (body === 'too large') return await refuse(tooLarge)
+        if (body === 'too large') return await refuseLarge()
         if (typeof body === 'string') return RESPONSES[body]()
         c.set('form', spooled ? await spooled.end() : await parseBody(body, type, fields))
         await next()
