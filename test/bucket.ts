@@ -6,6 +6,7 @@ type Stored = { body: Buffer; type: string | undefined }
 export function startBucket() {
   const objects = new Map<string, Stored>()
   let failures = 0
+  let sending = 0
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
@@ -13,6 +14,10 @@ export function startBucket() {
     const signed =
       /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-test-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/
     const name = request.url ?? ''
+    sending += 1
+    response.once('close', () => {
+      sending -= 1
+    })
     const found = objects.get(name)
     if (!signed.test(authorization) || !date) response.writeHead(403).end()
     else if (failures > 0) {
@@ -29,6 +34,8 @@ export function startBucket() {
   })
   return {
     objects,
+    /** How many responses are not yet received in full, nor given up. */
+    sending: () => sending,
     fail(times: number) {
       failures = times
     },

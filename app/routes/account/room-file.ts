@@ -30,11 +30,20 @@ export async function loader(args: Route.LoaderArgs) {
     return null
   })
   if (content === undefined) return fileNotFound()
+  if (content !== null) endWith(args.request.signal, content)
   return content === null
     ? temporarily(
         new Response('This file can’t be loaded right now. Please try again in a moment.'),
       )
     : new Response(content, { headers })
+}
+
+/** Once the client has left, the router drops the response: then nobody else reads or ends what a bucket sends. */
+function endWith(signal: AbortSignal, content: ReadableStream): void {
+  // Whoever already reads it ends it.
+  const end = () => void content.cancel().catch(() => {})
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
 }
 
 /** Encodes any file name: in UTF-8 for browsers, and as an ASCII fallback for other programs. */
