@@ -209,6 +209,25 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     expect(kept).toEqual([{ surface: 'mail', side: 'company', talent_ids: [here.talentId] }])
   })
 
+  test('after a clock was set back, each match is still reported once', async () => {
+    const role = { primary_role: 'Chief Legal Officer (CLO)' }
+    const { company } = await withSystem(db, tx =>
+      buildRequest(tx, { desired_role: role.primary_role }),
+    )
+    const join = (fullName: string) =>
+      withSystem(db, tx => buildTalent(tx, { ...role, full_name: fullName }))
+    await run(company, '2026-02-10')
+    const found = [await join('Ada First')]
+    await run(company, '2026-02-11')
+    found.push(await join('Bea Second'))
+    for (const day of ['2026-02-09', '2026-02-10', '2026-02-11']) await run(company, day)
+    found.push(await join('Cleo Third'))
+    for (const day of ['2026-02-11', '2026-02-12', '2026-02-13']) await run(company, day)
+    const names = (await reported(company)).map(text => text.match(/(\w+ \w+) \(\d+%\)\.$/)?.[1])
+    expect(names.toSorted()).toEqual(['Ada First', 'Bea Second', 'Cleo Third'])
+    expect(await reportedIds(company)).toEqual(found.map(({ talentId }) => talentId).toSorted())
+  })
+
   test('comes in the morning of each person’s own zone, once a day, whichever server plans it', async () => {
     const people = await withSystem(db, async tx => {
       const berlin = await buildTalent(tx, { timezone: 'Europe/Berlin' })
