@@ -8,6 +8,7 @@ import type { FailureLog } from '../log.ts'
 import { DAY_S } from '../units.ts'
 import { cookieOf } from './cookie-of.ts'
 import {
+  beginSession,
   endExcessSessions,
   endNewSession,
   findAccountId,
@@ -82,8 +83,11 @@ export function createAuth(options: {
   const keepSession = (session: { userId: string; hash: string; token: string }) =>
     withSystemForPage(options.db, async tx => {
       const isKept = await lockIfPassword(tx, session)
-      if (isKept) await endExcessSessions(tx, session.userId)
-      else await endNewSession(tx, session.token)
+      if (!isKept) await endNewSession(tx, session.token)
+      else {
+        await beginSession(tx, session.token)
+        await endExcessSessions(tx, session.userId)
+      }
       return isKept
     })
 
@@ -100,7 +104,9 @@ export function createAuth(options: {
           headers: deviceHeaders(account),
           returnHeaders: true,
         })
-        return { ok: true, userId: response.user.id, cookies: headers.getSetCookie() }
+        const { token, user } = response
+        if (token !== null) await withSystemForPage(options.db, tx => beginSession(tx, token))
+        return { ok: true, userId: user.id, cookies: headers.getSetCookie() }
       } catch (error) {
         if (isUnavailable(error)) throw error
         // Of several simultaneous sign-ups all but one violate a constraint, which the library does not report as such.

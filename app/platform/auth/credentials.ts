@@ -169,6 +169,15 @@ export async function endSession(
 }
 
 /** Ends a session that has just been created. */
+/** Counts a new session's time by the clock of the database, which ends it: this server's may be days behind. */
+export async function beginSession(tx: SystemTx, token: string): Promise<void> {
+  await sql`
+    update auth.session
+       set "expiresAt" = now() + ("expiresAt" - "createdAt"), "createdAt" = now(), "updatedAt" = now()
+     where token = ${token}
+  `.execute(tx)
+}
+
 export async function endNewSession(tx: SystemTx, token: string): Promise<void> {
   await sql`delete from auth.session where token = ${token}`.execute(tx)
 }
