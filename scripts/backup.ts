@@ -1,18 +1,6 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
 import { existsSync, openAsBlob } from 'node:fs'
-import {
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -26,6 +14,7 @@ import { readSchema } from '#app/platform/db/schema-files.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { LOST_FOUND, makeFolder, makePrivateTree } from '#app/platform/storage/private-folder.ts'
 import { createS3Stores } from '#app/platform/storage/s3-store.ts'
+import { type BackupFacts, readFacts, writeFacts } from './backup-facts.ts'
 import { copyRows } from './copy-rows.ts'
 import { dump, ensureReadsAll, load } from './dump.ts'
 import { OperatorError, runCommand } from './operator-command.ts'
@@ -40,9 +29,11 @@ const DUMP = 'database.dump'
 const UPLOADS = 'uploads'
 /** Inside the uploads. */
 const FILES = 'files'
-const FACTS = 'backup.json'
 /** The server names the type itself, whatever the bucket says. */
 const TYPE = 'application/octet-stream'
+
+/** Copies the database of the backup to this folder. */
+type CopyDatabase = (to: string) => Promise<void>
 
 async function backUp(env: Env, folder: string): Promise<string> {
   if (existsSync(folder))
@@ -78,22 +69,17 @@ async function copyInto(folder: string, env: Env): Promise<void> {
     await dump(url, path.join(folder, DUMP))
   }
   await copyUploads()
-  const facts = {
-    madeAt: new Date().toISOString(),
-    engine: engineOf(env),
+  await writeFacts(folder, {
+    engine: env.databaseUrl === undefined ? 'embedded' : 'server',
     photos: env.s3 === undefined ? 'here' : 'in the bucket',
-  }
-  await writeFile(path.join(folder, FACTS), `${JSON.stringify(facts, null, 2)}\n`)
+    database: DATABASE,
+  })
   await makePrivateTree(folder)
 }
 
 async function restore(env: Env, folder: string): Promise<string> {
-  const facts = await readFile(path.join(folder, FACTS), 'utf8').catch(() => {
-    throw new OperatorError(`${folder} is not a complete backup.`)
-  })
-  const made: unknown = JSON.parse(facts)
-  const isDump =
-    typeof made === 'object' && made !== null && Reflect.get(made, 'engine') === 'server'
+  const facts = await readFacts(folder)
+  const isDump = facts.engine === 'server'
   if (isDump && env.databaseUrl === undefined)
     throw new OperatorError(
       'This is the backup of a PostgreSQL server. Set DATABASE_URL to an empty database.',
@@ -105,9 +91,10 @@ async function restore(env: Env, folder: string): Promise<string> {
   // The database comes last, at once or not at all: after a failure, the same command can be run again.
   try {
     if (existsSync(path.join(folder, UPLOADS))) await restoreFiles(env, path.join(folder, UPLOADS))
-    if (url === undefined) await restoreEmbedded(env, path.join(folder, DATABASE))
+    const copyDatabase = (to: string) => copyClosed(path.join(folder, DATABASE), to, facts)
+    if (url === undefined) await restoreEmbedded(env, copyDatabase)
     else if (isDump) await load(url, path.join(folder, DUMP))
-    else await moveToServer(path.join(folder, DATABASE), url)
+    else await moveToServer(copyDatabase, url)
   } catch (error) {
     await undo()
     throw error
@@ -185,8 +172,6 @@ function isHidden(file: string): boolean {
   return name.startsWith('.') || name === LOST_FOUND
 }
 
-const engineOf = (env: Env) => (env.databaseUrl === undefined ? 'embedded' : 'server')
-
 /** Runs with a lock that keeps servers from writing. */
 async function copyEmbedded({ dataDir }: Env, to: string): Promise<void> {
   const from = path.join(dataDir, DATABASE)
@@ -204,10 +189,14 @@ function ensureNoDatabase({ dataDir }: Env): void {
     throw new OperatorError(`There is a database in ${dataDir} already.`)
 }
 
-async function restoreEmbedded({ dataDir }: Env, from: string): Promise<void> {
-  const held = await prepareFolder(path.join(dataDir, DATABASE), unfinished =>
-    cp(from, unfinished, { recursive: true }),
-  )
+/** Copies a database that nobody has open. */
+async function copyClosed(from: string, to: string, { emptyFolders }: BackupFacts): Promise<void> {
+  await cp(from, to, { recursive: true })
+  for (const name of emptyFolders) await mkdir(path.join(to, name), { recursive: true })
+}
+
+async function restoreEmbedded({ dataDir }: Env, copy: CopyDatabase): Promise<void> {
+  const held = await prepareFolder(path.join(dataDir, DATABASE), copy)
   held.release()
 }
 
@@ -243,12 +232,12 @@ async function hasAccounts({ kysely }: Database): Promise<boolean> {
 }
 
 /** Opens a copy, because opening changes the files, and brings it up to date. */
-async function moveToServer(from: string, url: string): Promise<void> {
+async function moveToServer(copy: CopyDatabase, url: string): Promise<void> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'vinculum-restore-'))
   const target = openServerDatabase(url, () => {})
   try {
     const folder = path.join(temporary, DATABASE)
-    await cp(from, folder, { recursive: true })
+    await copy(folder)
     const schema = await readSchema()
     await migrate(target, schema)
     const source = await openEmbeddedDatabase({ folder })
