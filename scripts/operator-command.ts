@@ -1,5 +1,6 @@
 // What the operator's commands share.
 import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { FolderInUseError } from '#app/platform/db/embedded-folder.ts'
@@ -51,6 +52,11 @@ async function openExisting({ databaseUrl, dataDir }: Env): Promise<Database> {
   if (!existsSync(folder))
     throw new OperatorError(
       `There is no database in ${dataDir} yet. Start the product once, or set DATA_DIR.`,
+    )
+  const { uid } = await stat(folder)
+  if (process.getuid?.() === 0 && uid !== 0)
+    throw new OperatorError(
+      `${folder} belongs to the user with the id ${uid}. Run this as that user, with sudo -u '#${uid}' for example: as root it would make files there that the server cannot open.`,
     )
   return await openEmbeddedDatabase({ folder })
 }

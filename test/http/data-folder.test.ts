@@ -2,7 +2,7 @@
 import { chmod, chown, lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type OwnServer, startServer } from '#test/browser/own-server.ts'
+import { type OwnServer, runToEnd, startServer } from '#test/browser/own-server.ts'
 import { makeFolder } from '#test/folder.ts'
 import { runScript } from '#test/run-script.ts'
 import { sendTo } from '#test/send.ts'
@@ -116,6 +116,33 @@ test('a disk mounted for photos, with a folder that only root may read, is start
   const copy = path.join(place, 'copy')
   const { output } = await runScript('backup.ts', ['backup', copy], settings, own)
   expect(output).toBe(`Backed up to ${copy}.`)
+})
+
+test('files that root makes in the database of another user: a command refuses to, and the start names one', async () => {
+  const own = unprivilegedOwner()
+  if (own === undefined) return
+  const place = makeFolder(onTestFinished)
+  await chown(place, own.uid, own.gid)
+  const settings = { DATA_DIR: path.join(place, 'data'), DEMO: 'off' }
+  const start = async () => await (await startServer(settings, own)).end('SIGTERM')
+  await start()
+  const create = (user?: typeof own) =>
+    runScript('admin.ts', ['create', 'first@mail.test'], settings, user)
+  expect(await create()).toEqual({
+    code: 1,
+    output: expect.stringContaining(`Run this as that user, with sudo -u '#${own.uid}'`),
+  })
+  expect((await create(own)).code).toBe(0)
+  await start()
+
+  const journal = path.join(settings.DATA_DIR, 'database', 'pg_wal')
+  const [segment = ''] = (await readdir(journal)).filter(name => /^[0-9A-F]{24}$/.test(name))
+  await chown(path.join(journal, segment), 0, 0)
+  const { code, output } = await runToEnd(settings, own)
+  expect(code).toBe(1)
+  expect(output).toContain(`${segment} belongs to another user`)
+  await chown(path.join(journal, segment), own.uid, own.gid)
+  await start()
 })
 
 test('a folder that is moved away and replaced under the server takes no changes until it is back', async () => {

@@ -6,6 +6,7 @@ import { asEnvironmentError, cannotBeUsed, type Env, EnvironmentError } from '..
 import { projectRoot } from '../env/project-root.ts'
 import { createLog } from '../log.ts'
 import { findDiskProblem, NO_MORE_OPEN } from '../storage/disk-guard.ts'
+import { findForbidden } from '../storage/private-folder.ts'
 import type { EmbeddedSettings } from './embedded.ts'
 import { FolderInUseError } from './embedded-folder.ts'
 import { readHosts } from './hosts.ts'
@@ -102,6 +103,11 @@ async function openFolder(settings: EmbeddedSettings & { folder: string }): Prom
         `${settings.folder} cannot be opened: ${problem} on its disk, and the database needs ${BYTES_TO_START / 1024 ** 2} MB to start. Make room and start again.`,
       )
     if (isNew || code !== undefined) throw error
+    const forbidden = await findForbidden(settings.folder).catch(() => undefined)
+    if (forbidden !== undefined)
+      throw new EnvironmentError(
+        `${settings.folder} cannot be opened: ${forbidden} belongs to another user, who has run a command or the server, such as root. Give the whole folder back to the user that runs the server (chown -R) and start again.`,
+      )
     throw new EnvironmentError(
       `${settings.folder} cannot be opened: it holds no database of this product, or one that is damaged. Move it away to start with an empty database, or restore a backup.`,
     )

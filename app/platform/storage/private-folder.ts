@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 const FOLDER_MODE = 0o700
@@ -36,6 +36,14 @@ export async function makePrivateTree(place: string): Promise<void> {
   const names = (await readdir(place)).filter(name => name !== LOST_FOUND)
   while (names.length > 0)
     await Promise.all(names.splice(0, AT_ONCE).map(name => makePrivateTree(path.join(place, name))))
+}
+
+/** A file or folder that this user may not read and change; undefined if there is none. */
+export async function findForbidden(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder, { recursive: true })
+  for (const place of names.map(name => path.join(folder, name)))
+    if (await access(place, constants.R_OK | constants.W_OK).catch(() => true)) return place
+  return undefined
 }
 
 /**
