@@ -27,11 +27,13 @@ export async function prepareFolder(folder: string, fill: (folder: string) => Pr
   const resolved = path.resolve(folder)
   const parent = path.dirname(resolved)
   await makeFolder(parent)
-  // SQLite would not say why it cannot create the lock.
+  // SQLite would not say why it cannot create the lock, or open one that another user has made.
   await access(`${parent}${path.sep}.`, constants.W_OK | constants.X_OK)
-  const release = lock(`${resolved}.lock`, folder)
+  const locked = `${resolved}.lock`
+  if (existsSync(locked)) await access(locked, constants.R_OK | constants.W_OK)
+  const release = lock(locked, folder)
   try {
-    for (const file of [`${resolved}.lock`, `${resolved}.lock-journal`]) await makePrivateTree(file)
+    for (const file of [locked, `${locked}-journal`]) await makePrivateTree(file)
     if (existsSync(resolved)) await makePrivateTree(resolved)
     else await initialize(resolved, fill)
     const clean = () => rm(path.join(resolved, 'postmaster.pid'), { force: true })
