@@ -1,7 +1,7 @@
 // What was typed survives closing a dialog, a reload and an expired session, and is saved in nobody else's account.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { endSession, goLive, PASSWORD, signIn } from './people.ts'
+import { actEarly, endSession, goLive, PASSWORD, signIn } from './people.ts'
 
 const TYPED = 'Two acquisitions to integrate before the summer, with one ledger at the end.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Request Introduction' })
@@ -44,6 +44,42 @@ test('the text of an introduction', async ({ visit, newCompany, newTalent }) => 
   }
   await expect(requirements(page)).not.toHaveValue(TYPED)
 })
+
+for (const width of [390, 1280]) {
+  test(`restored text moves no button, at ${width} px`, async ({
+    visit,
+    newCompany,
+    newTalent,
+  }) => {
+    const [company, talent] = [await newCompany(), await newTalent()]
+    const page = await visit(company, { viewport: { width, height: 844 } })
+    await goLive(page, talent.profileUrl)
+    await page.getByRole('button', { name: 'Add to Shortlist' }).click()
+    await expect(page.getByText('On your shortlist')).toBeVisible()
+    const forms = [
+      { path: `${talent.profileUrl}?introduce=1`, label: 'Requirements', button: 'Send' },
+      { path: '/settings/conflicts', label: 'Competitors', button: 'Save' },
+      { path: '/settings', label: 'About', button: 'Save company card' },
+      { path: '/company/shortlist', label: 'Note', button: `Save the note on ${talent.name}` },
+    ]
+    for (const { path, label, button } of forms) {
+      await goLive(page, path)
+      await page.getByLabel(label).fill(TYPED)
+      const place = async () => {
+        const found = page.getByRole('button', { name: button, exact: true })
+        await found.scrollIntoViewIfNeeded()
+        return found.boundingBox()
+      }
+      let before: Awaited<ReturnType<typeof place>> = null
+      await actEarly(page, path, async () => {
+        before = await place()
+      })
+      await expect(page.getByText('What you typed before is back.')).toBeVisible()
+      expect(await place(), path).toEqual(before)
+      await page.unroute('**/assets/*.js')
+    }
+  })
+}
 
 test('a form of another person, who logged in in this browser before', async ({
   visit,

@@ -63,19 +63,19 @@ export default function EditPost({ loaderData: { post }, actionData }: Route.Com
       <PageHeader title={post.isQuestion ? 'Edit your question' : 'Edit your answer'} />
       <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
         <FormRefusal refusal={actionData} />
-        <RestoredText {...kept} />
         {post.isQuestion ? (
           <QuestionFields draft={typedOr(post, actionData)} errors={actionData?.fieldErrors} />
         ) : (
           <AnswerField draft={post} state={actionData} />
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy}>
             Save
           </Button>
           <ButtonLink to={back} variant="secondary">
             Cancel
           </ButtonLink>
+          <RestoredText {...kept} />
         </div>
       </PostForm>
     </div>

@@ -40,7 +40,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { RestoredText } from '#app/ui/restored-text.tsx'
+import { RestoredInstead } from '#app/ui/restored-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -145,7 +145,11 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
     <div className="page-width py-6 sm:py-12">
       <PageHeader
         title="Shortlist"
-        lede="People you’re considering, with your notes. Only you can see it."
+        lede={
+          <RestoredInstead {...kept}>
+            People you’re considering, with your notes. Only you can see it.
+          </RestoredInstead>
+        }
         actions={
           <ButtonLink variant="secondary" to={href('/talent-directory')}>
             Browse Talent
@@ -169,7 +173,6 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
         </EmptyState>
       ) : (
         <PostForm ref={ref} action={href('/company/shortlist')} preventScrollReset>
-          <RestoredText {...kept} />
           <input type="hidden" name="intent" value={NOTES} />
           {/* The Enter key presses a form’s first button: in a note it saves. */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">

@@ -72,7 +72,6 @@ export default function ApplyToBeFeatured({ loaderData, actionData }: Route.Comp
         {actionData?.message}
       </FormAlert>
       <PostForm ref={ref} noValidate className="max-w-measure space-y-6">
-        <RestoredText {...kept} />
         <TextArea
           {...fieldProps(actionData)('note')}
           label="A note"
@@ -81,13 +80,14 @@ export default function ApplyToBeFeatured({ loaderData, actionData }: Route.Comp
           counter
           maxLength={NOTE_LENGTH}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} busyLabel="Sending">
             Send Application
           </Button>
           <ButtonLink to={href('/talent/dashboard')} variant="quiet">
             Cancel
           </ButtonLink>
+          <RestoredText {...kept} />
         </div>
       </PostForm>
     </div>

@@ -49,11 +49,13 @@ export function SettingsForm({
     <PostForm ref={ref} action="/settings" noValidate className="max-w-md space-y-5">
       <input type="hidden" name="intent" value={intent} />
       <FormRefusal refusal={state} ids={ids} />
-      <RestoredText {...kept} />
       {children({ field: fieldProps(state), fieldErrors: state?.fieldErrors ?? {} })}
-      <Button type="submit" busy={busy}>
-        {submitLabel}
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        <RestoredText {...kept} />
+      </div>
     </PostForm>
   )
 }

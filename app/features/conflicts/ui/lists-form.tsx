@@ -26,7 +26,6 @@ export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
   return (
     <PostForm ref={ref} noValidate className="max-w-2xl space-y-6">
       <FormRefusal refusal={refusal} />
-      <RestoredText {...kept} />
       {lists.map(({ name, label, hint, names }) => (
         <TextArea
           key={name}
@@ -36,9 +35,12 @@ export function ListsForm({ lists, refusal, storageKey }: ListsFormProps) {
           rows={6}
         />
       ))}
-      <Button type="submit" busy={busy} busyLabel="Saving">
-        Save
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} busyLabel="Saving">
+          Save
+        </Button>
+        <RestoredText {...kept} />
+      </div>
     </PostForm>
   )
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PostForm, useShownTo } from '#app/ui/post-form.tsx'
-import { RestoredText } from '#app/ui/restored-text.tsx'
+import { RestoredInstead } from '#app/ui/restored-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import {
@@ -78,7 +78,11 @@ function SendForm({
     <Dialog
       {...dialog}
       title="Request Introduction"
-      description={`Tell ${talentName} what you need. You’ll find the answer under Connections.`}
+      description={
+        <RestoredInstead {...kept}>
+          {`Tell ${talentName} what you need. You’ll find the answer under Connections.`}
+        </RestoredInstead>
+      }
       footer={
         <>
           <ButtonLink variant="secondary" to={dialog.closeTo} replace preventScrollReset>
@@ -92,7 +96,6 @@ function SendForm({
     >
       <PostForm ref={ref} id={FORM} replace preventScrollReset noValidate className="space-y-6">
         <FormAlert watch={state}>{state?.message}</FormAlert>
-        <RestoredText {...kept} />
         <input type="hidden" name="undoable" value="on" />
         {warnsOfNoContact && <input type="hidden" name="without_contact" value="on" />}
         <Select

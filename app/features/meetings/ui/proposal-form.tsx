@@ -51,7 +51,6 @@ export function ProposalForm(props: ProposalFormProps) {
       {/* Enter presses a form's first button, which would be the one that changes the time zone. */}
       <button type="submit" hidden />
       <Problems refusal={refusal} />
-      <RestoredText {...kept} />
       <input type="hidden" name="client_key" value={texts.client_key ?? ''} />
       <input type="hidden" name="seen" value={texts.seen ?? ''} />
       <FieldGroup title="Times">
@@ -107,13 +106,14 @@ export function ProposalForm(props: ProposalFormProps) {
         maxLength={LINK_MAX}
         optional
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={busy} busyLabel="Sending">
           {sendLabel}
         </Button>
         <ButtonLink to={donePath} variant="quiet">
           Cancel
         </ButtonLink>
+        <RestoredText {...kept} />
       </div>
     </PostForm>
   )

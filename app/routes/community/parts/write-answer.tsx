@@ -20,7 +20,6 @@ export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProp
   return (
     <PostForm ref={ref} className="max-w-measure space-y-6" noValidate>
       <FormRefusal refusal={refusal} />
-      <RestoredText {...kept} />
       <input type="hidden" name="intent" value="answer" />
       <input
         type="hidden"
@@ -28,9 +27,12 @@ export function WriteAnswer({ submission, refusal, storageKey }: WriteAnswerProp
         value={refusal?.values.submission?.[0] ?? submission}
       />
       <AnswerField state={refusal} />
-      <Button type="submit" busy={busy}>
-        Post answer
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy}>
+          Post answer
+        </Button>
+        <RestoredText {...kept} />
+      </div>
     </PostForm>
   )
 }
