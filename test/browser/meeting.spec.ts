@@ -120,7 +120,7 @@ test('two people in two zones agree on a time, one of them with a phone', async 
   )
   await theirs.getByText('Cancel the meeting').click()
   await theirs.getByRole('button', { name: 'Cancel meeting' }).click()
-  await expect(theirs.getByText('Nothing is proposed at the moment.')).toBeVisible()
+  await expect(theirs.getByText('You canceled the meeting on')).toBeVisible()
   await expect(mine.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
     `${company.name} canceled the meeting`,
   )
@@ -285,5 +285,5 @@ test('whoever declines, withdraws or cancels is shown what that has done', async
   await theirs.emulateMedia({ media: null })
   await theirs.getByText('Cancel the meeting').click()
   await theirs.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
-  await expect(theirs.getByText('Nothing is proposed')).toBeInViewport({ ratio: 1 })
+  await expect(theirs.getByText('You canceled the meeting on')).toBeInViewport({ ratio: 1 })
 })

@@ -191,6 +191,47 @@ test('times that passed, were declined or withdrawn say so, with what to do next
   expect(await lede(room.talent)).toContain(`${name.company} withdrew the times they proposed.`)
 })
 
+test('a meeting that has passed or was canceled is named, with its time', async () => {
+  const room = await accepted()
+  const { connectionId, company, talent } = room
+  const said = async (person: Person, where?: string) => textIn(await read(room, person, where))
+  const agree = async (number: number) => {
+    await post(room, talent, '/new', times(number - 1))
+    const starts = instant(10, '17:00')
+    const take = { intent: 'take', number: `${number}`, starts_at: starts, link: '' }
+    expect((await post(room, company, '', take)).status).toBe(302)
+  }
+  const next = 'Either of you can propose another.'
+
+  await agree(1)
+  await app.system(tx =>
+    sql`update public.meetings set starts_at = '2024-11-26 09:00Z' where engagement_id = ${connectionId}`.execute(
+      tx,
+    ),
+  )
+  const passed = (zone: string) => `Your last meeting was on Tue, Nov 26, 2024, ${zone} time.`
+  for (const where of ['/meeting', '']) {
+    expect(await said(talent, where)).toContain(passed('5:00 PM to 5:45 PM Singapore'))
+    expect(await said(company, where)).toContain(passed('9:00 AM to 9:45 AM London'))
+  }
+  expect(await said(talent)).toContain(next)
+
+  // Times that were declined since are newer.
+  await post(room, talent, '/new', times(1))
+  await post(room, company, '', { intent: 'end', number: '2' })
+  expect(await said(talent)).toContain('can’t make any of the times you proposed.')
+  expect(await said(talent)).not.toContain('last meeting')
+
+  await agree(3)
+  const meeting = /name="meeting" value="([^"]+)"/.exec(await read(room, company))?.[1] ?? ''
+  await post(room, company, '', { intent: 'cancel', meeting, seen: '0' })
+  const canceled = / canceled the meeting on \w+, [^.]*, 5:00 PM to 5:45 PM Singapore time\. /
+  expect(await said(talent)).toMatch(new RegExp(`${company.fullName}${canceled.source}${next}`))
+  expect(await said(company)).toContain('You canceled the meeting on')
+  for (const person of [talent, company])
+    expect(await said(person)).not.toContain('Nothing is proposed')
+})
+
 test('both sides see the times in both zones, or in UTC if theirs is unknown', async () => {
   const room = await accepted()
   const page = `/connections/${room.connectionId}/meeting`

@@ -24,11 +24,34 @@ const MeetingRow = z.object({
   link: z.string(),
 })
 
+const LastMeetingRow = z.object({
+  startsAt: instant,
+  minutes: z.number(),
+  isCanceled: z.boolean(),
+  by: Side.nullable(),
+})
+
 /** Columns of a round `r`. An expired round counts as lapsed, even if the job has not run yet. */
 const round = sql`
   jsonb_build_object('number', r.number, 'side', r.side, 'minutes', r.minutes, 'link', r.link, 'times', r.times,
     'passed', r.state in ('open', 'lapsed') and r.expires_at <= now(),
     'state', case when r.state = 'open' and r.expires_at <= now() then 'lapsed' else r.state end)`
+
+/** The last meeting of an engagement `e` that is over. */
+const lastMeeting = sql`
+  select jsonb_build_object('startsAt', m.starts_at, 'minutes', m.minutes, 'isCanceled', m.state = 'cancelled',
+           'by', (select a.side from public.engagement_events a
+                   where a.engagement_id = m.engagement_id and a.version = m.round and a.act = 'call_off'
+                   order by a.at desc limit 1))
+    from public.meetings m
+   cross join lateral (
+     select case m.state when 'cancelled' then m.changed_at
+                         else m.starts_at + make_interval(mins => m.minutes) end as at) as over
+   where m.engagement_id = e.id and (m.state = 'cancelled' or over.at <= now())
+     and not exists (select from public.meeting_rounds r
+                      where r.engagement_id = e.id and r.number > m.round
+                        and coalesce(r.answered_at, r.expires_at) > over.at)
+   order by m.round desc limit 1`
 
 /** The meeting and newest round of one of the caller's rooms. Undefined if the room doesn't exist or isn't theirs. */
 export async function findScheduling(tx: ActorTx, id: string): Promise<Scheduling | undefined> {
@@ -39,6 +62,7 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
     talent_zone: string | null
     round: unknown
     meeting: unknown
+    last: unknown
   }>`
     select ${ownSide},
            ${otherCanAnswer} as can_propose,
@@ -49,7 +73,8 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
                                       'minutes', m.minutes, 'link', m.link)
               from public.meetings m
              where m.engagement_id = e.id and m.state = 'planned'
-               and m.starts_at + make_interval(mins => m.minutes) > now()) as meeting
+               and m.starts_at + make_interval(mins => m.minutes) > now()) as meeting,
+           (${lastMeeting}) as last
       from public.engagements e
       left join public.talent_profiles t on t.id = e.talent_id
      where e.id = ${id}
@@ -65,6 +90,7 @@ export async function findScheduling(tx: ActorTx, id: string): Promise<Schedulin
       side === 'company' ? { mine: company, theirs: talent } : { mine: talent, theirs: company },
     round: RoundRow.nullable().parse(row.round),
     meeting: MeetingRow.nullable().parse(row.meeting),
+    last: LastMeetingRow.nullable().parse(row.last),
   }
 }
 

@@ -1,4 +1,5 @@
 import { clockText } from '#app/platform/calendar/clock-text.ts'
+import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import {
   clocksOf,
   dayIn,
@@ -162,6 +163,19 @@ export function instantsOf(
 
 export function openRound({ round }: Pick<Scheduling, 'round'>): Round | null {
   return round?.state === 'open' ? round : null
+}
+
+/** What became of the previous meeting; null if there was none, or if times that were proposed since ended later. */
+export function lastMeetingText(
+  { last, side }: Pick<Scheduling, 'last' | 'side'>,
+  { zone, otherName, now }: { zone: string; otherName: string; now: Date },
+): string | null {
+  if (last === null) return null
+  const span = spanText(Date.parse(last.startsAt), last.minutes, zone, now)
+  const time = `on ${span} ${zoneText(zone)}`
+  if (!last.isCanceled) return `Your last meeting was ${time}.`
+  if (last.by === null) return `The meeting ${time} was canceled.`
+  return `${last.by === side ? 'You' : otherName} canceled the meeting ${time}.`
 }
 
 /** How the newest proposal ended, if that needs saying; null while it is open, and once its times led to a meeting. */

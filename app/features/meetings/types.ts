@@ -38,6 +38,15 @@ export type Meeting = {
   link: string
 }
 
+/** A meeting whose time has passed, or that was canceled. */
+export type LastMeeting = {
+  startsAt: string
+  minutes: number
+  isCanceled: boolean
+  /** Who canceled it; null if nobody did. */
+  by: Side | null
+}
+
 /** The meeting and newest round of a room, as one side sees them. */
 export type Scheduling = {
   side: Side
@@ -48,6 +57,8 @@ export type Scheduling = {
   /** The newest round; null before the first. */
   round: Round | null
   meeting: Meeting | null
+  /** The previous meeting, unless times that were proposed after it have ended later. */
+  last: LastMeeting | null
 }
 
 export type ProposeOutcome = 'made' | 'stale' | 'not_your_turn' | 'past' | 'suspended' | 'closed'

@@ -1,7 +1,13 @@
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
-import { endedRoundText, openRound, slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import {
+  endedRoundText,
+  lastMeetingText,
+  openRound,
+  slotOf,
+  usableZones,
+} from '#app/features/meetings/rules.ts'
 import type { Scheduling } from '#app/features/meetings/types.ts'
 import { MeetingSection } from '#app/features/meetings/ui/meeting-section.tsx'
 import { RoundSection } from '#app/features/meetings/ui/round-section.tsx'
@@ -54,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     roomId: id,
     zones,
     slots: (round?.times ?? []).map(time => slotOf(time, round?.minutes ?? 0, zones, now)),
+    last: lastMeetingText(scheduling, { zone: zones.mine, otherName: found.otherName, now }),
     agreed: meeting && slotOf(meeting.startsAt, meeting.minutes, zones, now),
     days: marked && drawDays(zones, now, marked),
     zoneChoices: zoneOptions(zones.mine),
@@ -92,7 +99,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           </TextLink>
         }
         title="Meeting"
-        lede={loaderData.absence ?? lede(scheduling, otherName)}
+        lede={loaderData.absence ?? lede(scheduling, loaderData.last, otherName)}
       />
       <div className="grid grid-cols-1 items-start gap-12 lg:grid-cols-2">
         <div className="min-w-0 space-y-12">
@@ -124,7 +131,9 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           )}
           {round === null && meeting === null && proposePath && (
             <ButtonLink to={proposePath}>
-              {scheduling.round === null ? 'Propose times to meet' : 'Propose other times'}
+              {scheduling.round === null || loaderData.last !== null
+                ? 'Propose times to meet'
+                : 'Propose other times'}
             </ButtonLink>
           )}
           {hasTimes && <ZoneForm zone={zones.mine} choices={zoneChoices} />}
@@ -142,7 +151,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function lede(scheduling: Scheduling, otherName: string): string {
+function lede(scheduling: Scheduling, last: string | null, otherName: string): string {
   const { meeting, side, canPropose } = scheduling
   const round = openRound(scheduling)
   if (round?.side === side) return `${otherName} hasn’t answered your times yet.`
@@ -152,6 +161,7 @@ function lede(scheduling: Scheduling, otherName: string): string {
       : 'Choose a time that suits you. We’ll email the invitation to both of you.'
   const ended = endedRoundText(scheduling, otherName)
   if (meeting) return ended ? `${ended} The meeting stays as it is.` : 'You’ve agreed on a time.'
+  if (last) return canPropose ? `${last} Either of you can propose another.` : last
   if (ended) return canPropose ? `${ended} Either of you can propose others.` : ended
   return 'Nothing is proposed at the moment.'
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { useContext } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
-import { slotOf, usableZones } from '#app/features/meetings/rules.ts'
+import { lastMeetingText, slotOf, usableZones } from '#app/features/meetings/rules.ts'
 import { MeetingSummary } from '#app/features/meetings/ui/meeting-summary.tsx'
 import { useBrowserZone } from '#app/features/meetings/ui/use-browser-zone.ts'
 import { markRoomRead } from '#app/features/rooms/commands.server.ts'
@@ -63,6 +63,11 @@ export async function loader(args: Route.LoaderArgs) {
     ...found,
     zones,
     slot,
+    last: lastMeetingText(found.scheduling, {
+      zone: zones.mine,
+      otherName: nameOfOther(found.room),
+      now: ctx.now(),
+    }),
     submission: randomUUID(),
     storageKey: `message ${ctx.user.id} ${id}`,
   }
@@ -85,7 +90,7 @@ export function shouldRevalidate({
 }
 
 export default function RoomPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { room, timeline, scheduling, zones, slot, submission, storageKey } = loaderData
+  const { room, timeline, scheduling, zones, submission, storageKey } = loaderData
   const [params] = useSearchParams()
   useBrowserZone(zones)
   const browserZone = useContext(ReaderZone)
@@ -155,7 +160,8 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
             otherName={name}
             scheduling={scheduling}
             zones={zones}
-            slot={slot}
+            slot={loaderData.slot}
+            last={loaderData.last}
           />
           <RoomActs room={room} error={failed('act')?.message} />
           <FillRequest room={room} />

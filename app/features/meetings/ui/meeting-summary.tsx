@@ -12,6 +12,8 @@ type MeetingSummaryProps = {
   scheduling: Scheduling
   /** The time of the agreed meeting. */
   slot: Slot | null
+  /** What became of the previous meeting, if that is news. */
+  last: string | null
   zones: Zones
   otherName: string
 }
@@ -21,6 +23,7 @@ export function MeetingSummary({
   roomId,
   scheduling,
   slot,
+  last,
   zones,
   otherName,
 }: MeetingSummaryProps) {
@@ -44,13 +47,13 @@ export function MeetingSummary({
       {round === null ? (
         meeting === null ? (
           <>
-            {ended && <p>{ended}</p>}
+            {(last ?? ended) && <p>{last ?? ended}</p>}
             <ButtonLink
               to={href('/connections/:id/meeting/new', { id: roomId })}
               variant="secondary"
               className="w-full"
             >
-              {ended ? 'Propose other times' : 'Propose times to meet'}
+              {last === null && ended ? 'Propose other times' : 'Propose times to meet'}
             </ButtonLink>
           </>
         ) : (
