@@ -1,6 +1,9 @@
 // Pages, mails and the bar of days left say the response clock's setting.
+
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, suspend } from '#test/world.ts'
 
@@ -35,6 +38,37 @@ test('a company that waits for a suspended talent reads that they can’t answer
   for (const page of pages) expect(await textOf(page, as)).not.toContain(absent)
   await app.system(tx => suspend(tx, talent))
   for (const page of pages) expect(await textOf(page, as)).toContain(absent)
+})
+
+test('a talent reads for thirty days that an introduction expired without their answer', async () => {
+  const { talent, requestId } = await app.system(buildConnection)
+  const as = await app.signIn(talent)
+  const dashboard = async () => textIn(await textOf('/talent/dashboard', as))
+  const expired = 'An introduction expired in the last 30 days before you answered.'
+  const caughtUp = 'You’re all caught up.'
+  const expire = (daysAgo: number) =>
+    app.system(tx =>
+      sql`
+        update public.connection_requests
+           set expires_at = now() - ${daysAgo} * interval '1 day', created_at = now() - interval '60 days',
+               remind_at = now() - interval '50 days'
+         where request_id = ${requestId}
+      `.execute(tx),
+    )
+  expect(await dashboard()).not.toContain(expired)
+
+  await expire(29)
+  expect(await dashboard()).toContain(expired)
+  expect(await dashboard()).not.toContain(caughtUp)
+  await expire(31)
+  expect(await dashboard()).not.toContain(expired)
+  expect(await dashboard()).toContain(caughtUp)
+
+  await expire(2)
+  expect(await dashboard()).toContain(expired)
+  const interest = { intent: 'interest', requestId, interested: 'yes' }
+  await app.fetch(`/requests/${requestId}`, { as, form: interest })
+  expect(await dashboard()).not.toContain(expired)
 })
 
 test('the mail that welcomes a company says three working days', async () => {

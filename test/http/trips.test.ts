@@ -67,7 +67,7 @@ const TRIPS = `
 /talent/profile                           - - -    2 3 5    1 1 2    1 1 2
 /talent/profile/photo                     - - -    2 3 5    1 1 2    1 1 2
 /talent/featured                          - - -    2 2 4    1 1 2    1 1 2
-/talent/dashboard                         - - -    2 11 5   1 1 2    1 1 2
+/talent/dashboard                         - - -    2 12 5   1 1 2    1 1 2
 /requests/:requestId                      - - -    2 7 4    1 1 2    1 1 2
 /company/dashboard                        - - -    1 1 2    2 12 5   2 6 4
 /company/request/new                      - - -    1 1 2    1 1 2    1 1 2

@@ -7,6 +7,7 @@ import { LISTED_MAX } from '#app/query-parts/listed-max.ts'
 import { listedRooms } from '#app/query-parts/listed-rooms.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { deadlineColumns, type Side, Status, statusFor, toDeadline } from './columns.server.ts'
+import { EXPIRED_DAYS } from './rules.ts'
 import type { CompanyConnection, RequestSummary, Stored, TalentConnection } from './schema.ts'
 
 /** Length of the challenge's excerpt beside an introduction. */
@@ -204,6 +205,24 @@ async function readTalentConnections(
     companyWebsite: row.website,
     companyAbout: row.about,
   }))
+}
+
+/**
+ * How many introductions to the caller's profile expired of late, without those that the company has asked for again or
+ * the talent has shown interest in since.
+ */
+export async function countExpired(tx: ActorTx): Promise<number> {
+  const { rows } = await sql<{ expired: number }>`
+    select count(*)::integer as expired from public.connection_requests c
+     where c.talent_id = ${currentTalentId} and c.status in ('pending', 'expired')
+       and c.expires_at between now() - ${EXPIRED_DAYS} * interval '1 day' and now()
+       and not exists (select from public.connection_requests later
+                        where later.talent_id = c.talent_id and later.request_id = c.request_id
+                          and later.created_at > c.created_at)
+       and not exists (select from public.request_interests i
+                        where i.talent_id = c.talent_id and i.request_id = c.request_id)
+  `.execute(tx)
+  return rows[0]?.expired ?? 0
 }
 
 /** Introductions the caller has asked for, newest first. Long lists are cut. */

@@ -30,6 +30,9 @@ export const UNDO_TIME = 'ten seconds'
 export const NO_CONTACT =
   'Without contact details they can only reach you in the conversation here. Add some, or send it anyway.'
 
+/** How many days a talent is told that introductions expired. */
+export const EXPIRED_DAYS = 30
+
 /** Reasons for a decline to choose from. */
 export const DECLINE_REASONS = [
   'My hours are taken at the moment.',

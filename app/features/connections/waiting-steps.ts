@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { EXPIRED_DAYS } from './rules.ts'
 import type { CompanyConnection, TalentConnection } from './schema.ts'
 
 type Listed = Pick<CompanyConnection, 'id' | 'unread' | 'progress'> &
@@ -17,6 +18,16 @@ export function waitingSteps(connections: readonly Listed[]) {
       .flatMap(({ progress }) => progress?.ownStep ?? [])
       .filter(({ to }) => !linked.has(to)),
   }
+}
+
+/** That introductions expired while the talent was away. */
+export function expiredSteps(expired: number) {
+  if (expired === 0) return []
+  const what = expired === 1 ? 'An introduction' : `${expired} introductions`
+  const text = `${what} expired in the last ${EXPIRED_DAYS} days before you answered.`
+  return [
+    { text, action: expired === 1 ? 'See it' : 'See them', to: `${href('/connections')}#lapsed` },
+  ]
 }
 
 function unreadStep(connection: Listed) {

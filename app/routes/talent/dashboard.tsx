@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect, replace } from 'react-router'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { findById } from '#app/features/catalogues/lookup.ts'
-import { listCurrentConnections } from '#app/features/connections/queries.server.ts'
+import { countExpired, listCurrentConnections } from '#app/features/connections/queries.server.ts'
 import { isPending, unsentAnswer } from '#app/features/connections/rules.ts'
 import {
   type AnswerError,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/connections/schema.ts'
 import { ActiveConnections } from '#app/features/connections/ui/active-connections.tsx'
 import { PendingIntroductions } from '#app/features/connections/ui/pending-introductions.tsx'
-import { waitingSteps } from '#app/features/connections/waiting-steps.ts'
+import { expiredSteps, waitingSteps } from '#app/features/connections/waiting-steps.ts'
 import { fitsWell } from '#app/features/matching/basis.ts'
 import {
   CHOICE_NOT_SENT,
@@ -79,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
     }),
     findGaps(profileId, ctx, args.context),
   ])
-  const { profile, connections, application, hiddenBecause, reach, availability } = page
+  const { profile, connections, expired, application, hiddenBecause, reach, availability } = page
   // Deleted since.
   if (profile === undefined) throw redirect(href('/talent/profile'))
   return {
@@ -108,12 +108,14 @@ export async function loader(args: Route.LoaderArgs) {
       profileUrl: profile.profileUrl,
     },
     connections,
+    expired,
     hiddenBecause,
     reach,
     availability,
     steps: nextSteps({
       pending: connections.filter(({ status }) => isPending(status)).length,
       ...waitingSteps(connections),
+      expired: expiredSteps(expired),
       isPaused: availability.paused,
       isHidden: hiddenBecause !== null,
       interests: matches.interests.length,
@@ -154,9 +156,10 @@ async function findGaps(
 const FORMS = [AnswerForm, PauseForm, HoursForm, ...CHOICE_FORMS]
 
 async function readOwn(tx: ActorTx) {
-  const [profile, connections, application, reach, availability] = await Promise.all([
+  const [profile, connections, expired, application, reach, availability] = await Promise.all([
     findOwnProfile(tx),
     withProgress(tx, listCurrentConnections(tx)),
+    countExpired(tx),
     findOwnApplication(tx),
     listOwnReach(tx),
     findOwnAvailability(tx),
@@ -164,6 +167,7 @@ async function readOwn(tx: ActorTx) {
   return {
     profile,
     connections,
+    expired,
     application: application ?? null,
     hiddenBecause: profile?.hidden ? await findOwnHiding(tx) : null,
     reach,
@@ -244,6 +248,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           <WhatsNext steps={loaderData.steps} reach={loaderData.reach} isVisible={isVisible} />
           <PendingIntroductions
             connections={connections}
+            hasExpired={loaderData.expired > 0}
             scores={loaderData.scores}
             acceptAs="matched"
             answerError={refused.answerError}

@@ -19,6 +19,8 @@ import { RequestFacts } from './request-facts.tsx'
 type PendingIntroductionsProps = {
   /** The talent's connections; only pending ones are shown, and why one could not be answered. */
   connections: readonly TalentConnection[]
+  /** Whether the page says that some have expired unanswered. */
+  hasExpired?: boolean
   /** The status that this page stores for an acceptance. */
   acceptAs: Exclude<Answer, 'declined'>
   /** From the action's response, if the form was posted without JavaScript. */
@@ -35,6 +37,7 @@ type PendingIntroductionsProps = {
  */
 export function PendingIntroductions({
   connections,
+  hasExpired = false,
   acceptAs,
   answerError,
   title,
@@ -82,7 +85,9 @@ export function PendingIntroductions({
             {failure?.message}
           </FormAlert>
           {pending.length === 0 && title === undefined && (
-            <p className="text-muted">You’re all caught up.</p>
+            <p className="text-muted">
+              {hasExpired ? 'Nothing to answer at the moment.' : 'You’re all caught up.'}
+            </p>
           )}
           {listed.length > 0 && (
             <ul className="space-y-4">

@@ -2,20 +2,22 @@ import { expect, test } from 'vitest'
 import { firstTasks, nextSteps } from './reach.ts'
 
 const DONE = {
-  ...{ pending: 0, awaited: [], own: [], interests: 1, matches: 6 },
+  ...{ pending: 0, awaited: [], own: [], expired: [], interests: 1, matches: 6 },
   ...{ isPaused: false, isHidden: false },
 }
 const actions = (counts: Partial<Parameters<typeof nextSteps>[0]>) =>
   nextSteps({ ...DONE, ...counts }).map(({ action }) => action)
 
-test('pending introductions come first, then offers and times, then people to write to and agreed work, then telling a match of one’s interest', () => {
+test('pending introductions come first, then offers and times, then people to write to and agreed work, what expired, then telling a match of one’s interest', () => {
   expect(actions({})).toEqual([])
   const awaited = [{ text: 'Harborlight sent you an offer.', action: 'Read the offer', to: '/' }]
   const own = [{ text: 'Your work is under way.', action: 'Open the conversation', to: '/1' }]
-  expect(actions({ pending: 1, awaited, own, interests: 0 })).toEqual([
+  const expired = [{ text: 'An introduction expired.', action: 'See it', to: '/2' }]
+  expect(actions({ pending: 1, awaited, own, expired, interests: 0 })).toEqual([
     'Answer',
     'Read the offer',
     'Open the conversation',
+    'See it',
     'See your matches',
   ])
   expect(actions({ pending: 2, interests: 0 })).toEqual(['Answer', 'See your matches'])

@@ -13,6 +13,8 @@ type Counts = {
   awaited: readonly NextStep[]
   /** People to write to, and agreed work that hasn't ended. */
   own: readonly NextStep[]
+  /** Introductions that ended without an answer. */
+  expired: readonly NextStep[]
   /** By the talent. */
   isPaused: boolean
   /** By an administrator: resuming changes nothing. */
@@ -34,6 +36,7 @@ export function nextSteps(counts: Counts): NextStep[] {
     },
     ...counts.awaited,
     ...counts.own,
+    ...counts.expired,
     counts.isPaused &&
       !counts.isHidden && {
         text: 'Your profile is paused. Companies can’t find you or ask for an introduction.',
