@@ -304,6 +304,30 @@ test.each(['company', 'talent'] as const)(
   },
 )
 
+test('versions are dated in the stated time zone, as in the conversation, or else in the browser’s', async () => {
+  const room = await app.system(async tx =>
+    buildConnection(tx, {
+      status: 'accepted',
+      talent: await buildTalent(tx, { timezone: 'Asia/Singapore' }),
+      request: await buildRequest(tx, { untouched: ['timezone'] }),
+    }),
+  )
+  await post(room, room.talent, '/new', offer(0))
+  for (const [person, zone] of [
+    [room.talent, 'GMT+8'],
+    [room.company, 'GMT+5:30'],
+  ] as const) {
+    const as = await app.signIn(person)
+    as.cookies.set('zone', encodeURIComponent('Asia/Kolkata'))
+    for (const where of ['', '/charter']) {
+      const page = await textOf(
+        await app.fetch(`/connections/${room.connectionId}${where}`, { as }),
+      )
+      expect(page, where).toContain(`M ${zone}`)
+    }
+  }
+})
+
 test('only the two sides can open the charter, as a page and a file, with both names', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', offer(0))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
+import { isZone } from '#app/platform/calendar/zones.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
@@ -24,6 +25,8 @@ const Row = z.object({
 
 type FoundDeal = Deal & {
   basis: OfferBasis
+  /** The time zone that the caller has stated, and the date there. */
+  zone: string | null
   today: string
   /** The talent's free hours on a day. Undefined if no maximum is stated. */
   freeOn: (day: string) => FreeHours | undefined
@@ -39,6 +42,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
     talent_name: string
     rate_min: number | null
     rate_max: number | null
+    zone: string | null
     today: string
     max: number | null
     taken: unknown
@@ -51,12 +55,13 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
            coalesce(t.full_name, e.talent_name) as talent_name,
            ${statedRate('e', 't', 'min')} as rate_min, ${statedRate('e', 't', 'max')} as rate_max,
            t.max_hours_per_week as max, t.taken,
-           (now() at time zone app.usable_zone(
-             case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end)
-           )::date as today
+           own.zone, (now() at time zone app.usable_zone(own.zone))::date as today
       from public.engagements e
       left join public.talent_profiles t on t.id = e.talent_id
       left join lateral public.known_companies(array[e.company_id]) as company on true
+     cross join lateral (
+       select case when e.company_id = ${currentUserId} then e.request ->> 'zone' else ${statedZone('t')} end as zone
+     ) as own
      where e.id = ${id}
   `.execute(tx)
   const [row] = rows
@@ -72,6 +77,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
     talentName: row.talent_name,
     versions: await listVersions(tx, id),
     basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
+    zone: row.zone !== null && isZone(row.zone) ? row.zone : null,
     today: row.today,
     freeOn: day => {
       const free = freeOn(max, taken, day)

@@ -33,7 +33,7 @@ import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.
 import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { Moment } from '#app/ui/day.tsx'
+import { Moment, ReaderZone } from '#app/ui/day.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -59,10 +59,12 @@ export async function loader(args: Route.LoaderArgs) {
     return { deal, otherName: nameOfOther(room), step }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { basis, today: _today, freeOn, ...deal } = found.deal
+  const { basis, zone, today: _today, freeOn, ...deal } = found.deal
   const open = openVersion(deal)
   return {
     deal,
+    // As in the conversation.
+    zone: zone ?? ctx.zone,
     otherName: found.otherName,
     step: found.step,
     // Whether the open offer is within the rate and the budget, for the side that reads it.
@@ -192,7 +194,9 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
             />
           )}
           {deal.versions.length > 0 && (
-            <Versions deal={deal} roomId={roomId} otherName={otherName} shown={shown?.number} />
+            <ReaderZone value={loaderData.zone}>
+              <Versions deal={deal} roomId={roomId} otherName={otherName} shown={shown?.number} />
+            </ReaderZone>
           )}
         </aside>
       </div>
