@@ -38,7 +38,7 @@ const columns = [
 export function Footer() {
   return (
     <footer className="no-print mt-24 border-t-2 border-ink bg-paper">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-[5fr_6fr_3fr] lg:grid-cols-[8fr_5fr_6fr_3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 max-[18rem]:grid-cols-1 gap-y-10 py-12 sm:grid-cols-[5fr_6fr_3fr] lg:grid-cols-[8fr_5fr_6fr_3fr]">
         <div className="col-span-full space-y-4 lg:col-span-1">
           <Logo name={site.name} />
           <p className="max-w-80 text-muted">{site.tagline}</p>
@@ -55,7 +55,7 @@ export function Footer() {
           <nav
             key={column.title}
             aria-label={column.title}
-            className="min-w-0 max-sm:last:col-span-2"
+            className="min-w-0 max-sm:last:col-span-full"
           >
             <h2 className="mb-3 font-sans text-base font-semibold">{column.title}</h2>
             <ul className="max-sm:in-[nav:last-child]:grid max-sm:in-[nav:last-child]:grid-cols-2 max-sm:in-[nav:last-child]:gap-x-6">

@@ -65,11 +65,11 @@ export function Dialog({
             !isAlert && 'low:overflow-y-auto',
           )}
         >
-          <header className="flex items-start gap-4 px-6 pt-5">
+          <header className="flex items-start gap-4 px-6 pt-5 max-[18rem]:flex-wrap-reverse max-[18rem]:justify-end max-[18rem]:px-4">
             <h2
               id={`${id}-title`}
               tabIndex={-1}
-              className="min-w-0 flex-1 pt-1 font-display text-xl font-medium"
+              className="min-w-0 flex-1 basis-40 pt-1 font-display text-xl font-medium"
             >
               {title}
             </h2>
@@ -77,7 +77,7 @@ export function Dialog({
           </header>
           <div
             className={cx(
-              'min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6',
+              'min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6 max-[18rem]:px-4',
               !isAlert && 'low:flex-none low:overflow-visible',
             )}
           >
@@ -89,7 +89,7 @@ export function Dialog({
             {children && <div className={cx(Boolean(description) && 'mt-4')}>{children}</div>}
           </div>
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4">
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4 max-[18rem]:px-4">
               {footer}
             </footer>
           )}

@@ -62,6 +62,51 @@ test('with large text members’ pages fit a phone', async ({ visit }) => {
   expect(await widePages(company, [...companyPaths, receipt])).toEqual([])
 })
 
+/** The widest words that have to stay whole: there is room for them in the title of a page, and within a card. */
+const WIDEST = { h1: 320, others: 256 }
+
+/** Words in titles that break although a line has room for them. Those with a hyphen may break at it. */
+async function brokenWords(page: Page) {
+  return await page.locator('h1, h2, h3').evaluateAll((titles, widest) => {
+    const broken: string[] = []
+    for (const title of titles) {
+      const most = title.tagName === 'H1' ? widest.h1 : widest.others
+      const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text instanceof Text; text = texts.nextNode())
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}’']+(?!\S*-)/gu)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5)
+          const width = lines.reduce((sum, line) => sum + line.width, 0)
+          if (lines.length > 1 && width < most) broken.push(word)
+        }
+    }
+    return broken
+  }, WIDEST)
+}
+
+test('with large text, titles and names on a phone break between words', async ({ visit }) => {
+  const visitor = await visit(null, PHONE)
+  const talent = await visit(null, PHONE)
+  await signIn(talent, 'talent@example.com', 'vinculum')
+  const company = await visit(null, PHONE)
+  await signIn(company, 'company@example.com', 'vinculum')
+  const profile = await company.request.get('/talent-directory')
+  const [path] = /\/talent\/[\w-]+-demo\w+/.exec(await profile.text()) ?? []
+  for (const [page, paths] of [
+    [visitor, ['/', '/talent-directory', '/how-it-works/talent', '/login']],
+    [talent, ['/talent/dashboard', '/talent/profile', '/notifications']],
+    [company, ['/company/dashboard', '/connections', `${path}?introduce=1`]],
+  ] as const) {
+    await enlarge(page)
+    for (const each of paths) {
+      await page.goto(each)
+      expect(await brokenWords(page), each).toEqual([])
+    }
+  }
+})
+
 test('with large text, fields on a phone show all that they hold', async ({ visit, newRoom }) => {
   const { talent, room } = await newRoom()
   const page = await visit(talent, PHONE)

@@ -13,9 +13,9 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
       )}
     >
       {steps.map(({ title, text }, position) => (
-        <li key={title} className="flex gap-5">
+        <li key={title} className="flex flex-wrap gap-5">
           <StackedFraction top={position + 1} bottom={steps.length} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-40">
             <h3 className="font-display text-xl font-medium tracking-tight">{title}</h3>
             <div className="mt-2 max-w-measure text-muted">{text}</div>
           </div>

@@ -58,9 +58,9 @@ export function PhotoField({ name, photo, form, answer }: PhotoFieldProps) {
   const problem =
     refused ?? (chosen ? undefined : failure) ?? (answer?.ok ? undefined : answer?.message)
   return (
-    <section aria-labelledby="photo-title" className="flex min-w-0 items-start gap-6">
+    <section aria-labelledby="photo-title" className="flex min-w-0 flex-wrap items-start gap-6">
       <Avatar name={name} src={url} size="large" eager className="sm:size-32" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 id="photo-title" className="font-display text-xl font-medium">
           Photo
         </h2>

@@ -27,7 +27,7 @@ export function PublicPreview({
 }: PublicPreviewProps) {
   return (
     <Card as="section" aria-labelledby="public-profile">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="public-profile" className="font-display text-xl font-medium">
           Public Profile
         </h2>
