@@ -304,6 +304,21 @@ test.each(['company', 'talent'] as const)(
   },
 )
 
+test('the page of many versions lists all, and carries only the texts it needs', async () => {
+  const room = await accepted()
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    const writer = number % 2 === 1 ? room.talent : room.company
+    await post(room, writer, '/new', offer(number - 1, { outcome: `Outcome no. ${number}` }))
+  }
+  const newest = await read(room, room.talent)
+  for (const number of [1, 2, 7]) expect(newest).toContain(`?version=${number}"`)
+  expect(newest).toContain('Outcome no. 7')
+  expect(newest).not.toContain('Outcome no. 1')
+  const second = await read(room, room.talent, '?version=2')
+  for (const said of ['What version 2 changes', 'Outcome no. 2', 'Outcome no. 1'])
+    expect(second).toContain(said)
+})
+
 test('versions are dated in the stated time zone, as in the conversation, or else in the browser’s', async () => {
   const room = await app.system(async tx =>
     buildConnection(tx, {

@@ -61,8 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (found === undefined) throw data(null, { status: 404 })
   const { basis, zone, today: _today, freeOn, ...deal } = found.deal
   const open = openVersion(deal)
+  const shown = findShown(deal, args.url.searchParams)
   return {
-    deal,
+    deal: { ...deal, versions: withTerms(deal, shown?.number ?? 0) },
+    versions: deal.versions.map(({ number, side, state, createdAt, answeredAt }) => ({
+      ...{ number, side, state },
+      at: answeredAt ?? createdAt,
+    })),
     // As in the conversation.
     zone: zone ?? ctx.zone,
     otherName: found.otherName,
@@ -143,8 +148,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deal, otherName, step, standing, tooMany, roomId, isAgreed } = loaderData
   const [params] = useSearchParams()
-  const chosen = Number(params.get('version'))
-  const shown = deal.versions.find(({ number }) => number === chosen) ?? mainVersion(deal)
+  const shown = findShown(deal, params)
   const answered = deal.versions.find(({ number }) => number === actionData?.number)
   return (
     <div className="page-width py-12 print:py-0">
@@ -195,7 +199,13 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
           )}
           {deal.versions.length > 0 && (
             <ReaderZone value={loaderData.zone}>
-              <Versions deal={deal} roomId={roomId} otherName={otherName} shown={shown?.number} />
+              <Versions
+                versions={loaderData.versions}
+                side={deal.side}
+                roomId={roomId}
+                otherName={otherName}
+                shown={shown?.number}
+              />
             </ReaderZone>
           )}
         </aside>
@@ -204,9 +214,26 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** The agreed version, otherwise the open one, otherwise the newest. */
-function mainVersion(deal: Deal): Version | undefined {
-  return agreedVersion(deal) ?? openVersion(deal) ?? deal.versions[0]
+/** The chosen version, otherwise the agreed one, otherwise the open one, otherwise the newest. */
+function findShown(deal: Deal, params: URLSearchParams): Version | undefined {
+  const chosen = Number(params.get('version'))
+  return (
+    deal.versions.find(({ number }) => number === chosen) ??
+    agreedVersion(deal) ??
+    openVersion(deal) ??
+    deal.versions[0]
+  )
+}
+
+/** An answer that came too late is compared with the newest version: how many of the newest the page knows. */
+const RECENT = 5
+
+/** The versions whose terms the page needs: all of them may have as much text as a book. */
+function withTerms({ versions }: Deal, shown: number): Version[] {
+  return versions.filter(
+    ({ number, state }, place) =>
+      place < RECENT || number === shown || number === shown - 1 || state === 'agreed',
+  )
 }
 
 type SheetProps = { deal: Deal; version: Version; roomId: string }
@@ -244,14 +271,20 @@ function Changes({ before, after, title }: { before: Version; after: Version; ti
   )
 }
 
-type VersionsProps = { deal: Deal; roomId: string; otherName: string; shown: number | undefined }
+type VersionsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'versions' | 'roomId' | 'otherName'
+> & {
+  side: Deal['side']
+  shown: number | undefined
+}
 
-function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
+function Versions({ versions, side: mine, roomId, otherName, shown }: VersionsProps) {
   const address = href('/connections/:id/charter', { id: roomId })
   return (
-    <Section id="versions" title="Versions" count={deal.versions.length}>
+    <Section id="versions" title="Versions" count={versions.length}>
       <ol className="border-t border-rule" reversed>
-        {deal.versions.map(({ number, side, state, createdAt, answeredAt }) => (
+        {versions.map(({ number, side, state, at }) => (
           <li key={number} className="border-b border-rule py-3 text-sm">
             <TextLink
               to={`${address}?version=${number}`}
@@ -261,9 +294,9 @@ function Versions({ deal, roomId, otherName, shown }: VersionsProps) {
             >
               Version {number}
             </TextLink>{' '}
-            by {side === deal.side ? 'you' : otherName}
+            by {side === mine ? 'you' : otherName}
             <span className="figures block text-muted">
-              {VERSION_STATE_LABELS[state]} · <Moment iso={answeredAt ?? createdAt} />
+              {VERSION_STATE_LABELS[state]} · <Moment iso={at} />
             </span>
           </li>
         ))}
