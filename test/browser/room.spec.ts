@@ -278,7 +278,7 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
   await mine.emulateMedia({ media: null })
   const steps = (page: Page) => page.getByRole('region', { name: 'Next steps' })
   await expect(steps(mine).getByRole('status')).toBeEmpty()
-  await mine.getByText('Start', { exact: true }).first().click()
+  await mine.getByText('Start the work', { exact: true }).first().click()
   await expect(
     mine.getByText(
       'If you start earlier, the hours count from today, and the end stays as agreed.',
@@ -297,8 +297,8 @@ test('from the acceptance to an agreed charter, one of them with a phone', async
     .getByRole('listitem')
     .filter({ hasText: `${talent.name} marked the work as started` })
   await started.getByRole('link', { name: 'Open the conversation' }).click()
-  await theirs.getByText('End', { exact: true }).first().click()
-  await theirs.getByRole('button', { name: 'End', exact: true }).click()
+  await theirs.getByText('End the work', { exact: true }).first().click()
+  await theirs.getByRole('button', { name: 'End the work', exact: true }).click()
   // Beside the button, because the top of the page is out of sight on a phone.
   await expect(steps(theirs).getByText('This engagement has ended.').first()).toBeInViewport()
   await expect(conversation(mine)).toContainText(`${company.name} ended the engagement`)

@@ -423,7 +423,7 @@ test('both sides read how an offer compares with rate and budget, then what come
   expect(await read(room, room.talent)).toContain('This is above your rate.')
   await post(room, room.company, '', { intent: 'answer', number: '1', answer: 'agree' })
   const agreed = await read(room, room.company)
-  expect(agreed).toContain('Press Start once the work begins.')
+  expect(agreed).toContain('Press “Start the work” once it begins.')
   expect(agreed).not.toContain('This is above')
   expect(await notices()).not.toContain('Please answer by')
 

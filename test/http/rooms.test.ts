@@ -131,7 +131,7 @@ test('what is written after the clock was set back comes last, and is unread unt
   expect(await read('/connections')).toContain('1 unread message')
   await app.fetch(path, { as: writer, form: { intent: 'act', act: 'close', seen: 'talking' } })
   const page = textIn(await read(path))
-  const newestFirst = ['closed this', 'Written last', 'Written after', 'Written before']
+  const newestFirst = ['closed the conversation', 'Written last', 'Written after', 'Written before']
   const places = newestFirst.map(words => page.indexOf(words))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -8,21 +8,29 @@ type ActWords = { button: string; ask: string; done: string }
 
 export const ACT_WORDS: Record<Act, ActWords> = {
   close: {
-    button: 'Close',
+    button: 'Close the conversation',
     ask: 'You both keep everything and can reopen it.',
-    done: 'closed this',
+    done: 'closed the conversation',
   },
-  reopen: { button: 'Reopen', ask: 'You can keep talking.', done: 'reopened this' },
-  start: { button: 'Start', ask: 'The work begins.', done: 'marked the work as started' },
+  reopen: {
+    button: 'Reopen the conversation',
+    ask: 'You can keep talking.',
+    done: 'reopened the conversation',
+  },
+  start: {
+    button: 'Start the work',
+    ask: 'The work begins.',
+    done: 'marked the work as started',
+  },
   pause: {
-    button: 'Pause',
+    button: 'Pause the work',
     ask: 'Work stops until one of you resumes it. Until then its hours count as free.',
-    done: 'paused it',
+    done: 'paused the work',
   },
   resume: {
-    button: 'Resume',
+    button: 'Resume the work',
     ask: 'Work continues, and its hours count again.',
-    done: 'resumed it',
+    done: 'resumed the work',
   },
   notify: {
     button: 'Give notice',
@@ -30,7 +38,7 @@ export const ACT_WORDS: Record<Act, ActWords> = {
     done: 'gave notice',
   },
   end: {
-    button: 'End',
+    button: 'End the work',
     ask: 'The engagement is over for both of you.',
     done: 'ended the engagement',
   },
@@ -85,7 +93,7 @@ export function askBefore(
     : ask
 }
 
-/** "You paused it", "Harborlight gave notice". */
+/** "You paused the work", "Harborlight gave notice". */
 export function eventText(
   { act, side }: Pick<RoomEvent, 'act' | 'side'>,
   room: Pick<Room, 'side' | 'otherName'>,

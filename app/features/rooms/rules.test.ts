@@ -106,7 +106,9 @@ test('proposed times wait for the side that received them', () => {
 test('an agreed meeting is mentioned until there is an offer', () => {
   const meeting = { ...ROOM, state: 'talking', hasMeeting: true } as const
   expect(nextStep(meeting)).toMatch(/^You’ve agreed on a meeting\./)
-  expect(nextStep({ ...meeting, state: 'agreed' })).toMatch(/^You’ve agreed\. Press Start/)
+  expect(nextStep({ ...meeting, state: 'agreed' })).toMatch(
+    /^You’ve agreed\. Press “Start the work”/,
+  )
 })
 
 test('agreed work is a next step until it ends: it waits for its day, then for its start', () => {

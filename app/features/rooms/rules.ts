@@ -205,8 +205,8 @@ function stepInState(room: Standing): string {
     }
     case 'agreed':
       return room.startsOn === null
-        ? 'You’ve agreed. Press Start once the work begins.'
-        : `You’ve agreed to start on ${weekdayOfYearText(room.startsOn)}. Press Start once the work begins.`
+        ? 'You’ve agreed. Press “Start the work” once it begins.'
+        : `You’ve agreed to start on ${weekdayOfYearText(room.startsOn)}. Press “Start the work” once it begins.`
     case 'running':
       return 'The work is under way. Either of you can pause it or give notice.'
     case 'paused':
@@ -220,7 +220,7 @@ function stepInState(room: Standing): string {
         ? 'This engagement has ended. You both keep the conversation. If you still need someone, return to your request or write a new one.'
         : 'This engagement has ended. You both keep the conversation, and its hours count as free again.'
     case 'lapsed':
-      return 'One of you closed this. Reopen it if there’s something to talk about again.'
+      return 'One of you closed the conversation. Reopen it if there’s something to talk about again.'
   }
 }
 

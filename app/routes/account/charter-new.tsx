@@ -13,7 +13,13 @@ import {
   TERM_NAMES,
 } from '#app/features/charters/forms.server.ts'
 import { findDeal } from '#app/features/charters/queries.server.ts'
-import { differencesOf, openVersion, overHours, textsOf } from '#app/features/charters/rules.ts'
+import {
+  differencesOf,
+  openVersion,
+  otherNameIn,
+  overHours,
+  textsOf,
+} from '#app/features/charters/rules.ts'
 import {
   OfferForm,
   type OfferRefusal,
@@ -77,6 +83,8 @@ export async function loader(args: Route.LoaderArgs) {
     texts,
     rates: { rateMin, rateMax, budgetMin, budgetMax },
     side: deal.side,
+    otherName: otherNameIn(deal),
+    roomId: id,
     origin: newest ? null : (startRate(basis, deal.side)?.origin ?? null),
     page,
     isAnswer: openVersion(deal) !== undefined,
@@ -175,10 +183,15 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function NewOffer({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isAnswer, scopes, ...form } = loaderData
+  const { roomId, otherName, page, isAnswer, scopes, ...form } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader
+        kicker={
+          <TextLink to={href('/connections/:id', { id: roomId })}>
+            Conversation with {otherName}
+          </TextLink>
+        }
         title={isAnswer ? 'Write a counteroffer' : 'Write an offer'}
         lede={
           isAnswer

@@ -26,6 +26,7 @@ import { hasForm, readForm, takesForm, UNREADABLE } from '#app/platform/forms/ta
 import { textsOf } from '#app/platform/forms/text-of.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
@@ -73,6 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   return {
     texts,
+    roomId: id,
     page,
     otherName,
     zones,
@@ -174,12 +176,17 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, page, otherName, zones, zoneChoices, days, storageKey } = loaderData
+  const { texts, roomId, page, otherName, zones, zoneChoices, days, storageKey } = loaderData
   const theirs = actionData?.theirs ?? loaderData.theirs
   useBrowserZone(zones)
   return (
     <div className="page-width py-12">
       <PageHeader
+        kicker={
+          <TextLink to={href('/connections/:id', { id: roomId })}>
+            Conversation with {otherName}
+          </TextLink>
+        }
         title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
         lede={`${otherName} can accept one of them or propose others. ${zonesText(zones, otherName)}`}
       />
