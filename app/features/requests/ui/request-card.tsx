@@ -49,13 +49,13 @@ export function RequestCard({ request, selected, created, links }: RequestCardPr
         {desiredRole}
       </h3>
       {secondaryRole && <p className="text-muted">or {secondaryRole}</p>}
-      <dl className="figures mt-4 grid grid-cols-[3fr_2fr] gap-x-4 max-[18rem]:grid-cols-1 gap-y-3 border-t border-rule pt-4 text-sm">
+      <dl className="figures mt-4 grid grid-cols-[4fr_3fr] gap-x-4 max-[18rem]:grid-cols-1 gap-y-3 border-t border-rule pt-4 text-sm">
         {fact('Budget', 'budget_day_max', dayRange(request.budgetDayMin, request.budgetDayMax))}
         {fact(
           'Hours',
           'hours_per_week_needed',
           hours !== null && (
-            <span className="flex items-center gap-2">
+            <span className="flex items-center gap-1.5">
               <Ring hours={hours} label={weekFraction(hours)} className="size-5" />
               {weeklyHours(hours)}
             </span>
