@@ -39,7 +39,7 @@ export type Meeting = {
 }
 
 /** A meeting whose time has passed, or that was canceled. */
-export type LastMeeting = {
+type LastMeeting = {
   startsAt: string
   minutes: number
   isCanceled: boolean

@@ -168,7 +168,6 @@ export async function endSession(
   `.execute(tx)
 }
 
-/** Ends a session that has just been created. */
 /** Counts a new session's time by the clock of the database, which ends it: this server's may be days behind. */
 export async function beginSession(tx: SystemTx, token: string): Promise<void> {
   await sql`
@@ -178,6 +177,7 @@ export async function beginSession(tx: SystemTx, token: string): Promise<void> {
   `.execute(tx)
 }
 
+/** Ends a session that has just been created. */
 export async function endNewSession(tx: SystemTx, token: string): Promise<void> {
   await sql`delete from auth.session where token = ${token}`.execute(tx)
 }
