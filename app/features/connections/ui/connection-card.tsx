@@ -46,9 +46,9 @@ export function ConnectionCard({
   const { request, requirements, contactDetails, createdAt, answeredAt, progress } = connection
   return (
     <Card>
-      <div ref={ref} tabIndex={-1} className="flex flex-wrap items-start gap-4">
+      <div ref={ref} tabIndex={-1} className="pictured">
         {picture}
-        <div className="min-w-0 flex-1 basis-40">
+        <div>
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h3 className="min-w-0 font-display text-xl font-medium">{name}</h3>
             <StatusBadge status={status} />

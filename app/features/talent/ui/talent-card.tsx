@@ -32,9 +32,9 @@ export function TalentCard({ talent, headingLevel = 3, eager = false, children }
     >
       {talent.featured && <FeaturedBadge className="absolute -top-3 right-4" />}
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-6">
-        <header className="flex flex-wrap gap-4">
+        <header className="pictured">
           <Avatar name={talent.fullName} src={photoAt(talent.photoUrl, 160)} eager={eager} />
-          <div className="min-w-0 flex-1 basis-40">
+          <div>
             <Heading className="font-display text-xl font-medium tracking-tight">
               {talent.fullName}
             </Heading>
