@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type DataStrategyResult, data, isRouteErrorResponse, useLocation } from 'react-router'
+import { type DataStrategyResult, data, useLocation } from 'react-router'
 import { AlertIcon } from '#app/ui/icons.tsx'
+import { isRefusal } from '#app/ui/refusal-text.ts'
 
 let tell = (_unsentTo?: string) => {}
 
@@ -23,11 +24,9 @@ export function withoutData(results: Record<string, DataStrategyResult>) {
   return Object.fromEntries(Object.keys(results).map(route => [route, none]))
 }
 
-/** No response, one of a proxy, or an error of the server. Redirects are thrown, too; a refusal has its own page. */
+/** No response, one of a proxy, or an error of the server. Redirects are thrown, too; a refusal has words of its own. */
 export const isFailure = ({ type, result }: DataStrategyResult) =>
-  type === 'error' &&
-  !(result instanceof Response) &&
-  !(isRouteErrorResponse(result) && result.status < 500)
+  type === 'error' && !(result instanceof Response) && !isRefusal(result)
 
 export function UnsentNotice() {
   const { pathname } = useLocation()

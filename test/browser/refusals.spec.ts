@@ -1,5 +1,6 @@
 // The box above a form that was refused leads to each invalid field.
 import type { Page, Route } from '@playwright/test'
+import { noticePage } from '#app/platform/http/notice-page.ts'
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
 
@@ -42,15 +43,50 @@ test('each problem in one of several forms on the settings page leads to its fie
   await expect(page.locator('#current_password')).toBeFocused()
 })
 
+/** As the server answers before it has read the form. */
+const TOO_SLOW = {
+  status: 408,
+  title: 'That took too long',
+  text: 'Your form took too long to reach us. Go back and send it again.',
+}
+const TOO_MANY = {
+  status: 429,
+  title: 'Too many pages at once',
+  text: 'Too many pages were requested from your network. Please try again in a second.',
+}
+
+async function fulfill(route: Route, notice: typeof TOO_SLOW): Promise<void> {
+  const { status, headers } = noticePage(notice)
+  await route.fulfill({
+    status,
+    headers: Object.fromEntries(headers),
+    body: await noticePage(notice).text(),
+  })
+}
+
+test('a page that is refused before the application reads the request says why, in words', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /status of 429/ })
+  await goLive(page, '/contact')
+  await page.route('**/connections.data*', route => fulfill(route, TOO_MANY))
+  await page.getByRole('banner').getByRole('link', { name: 'Connections' }).first().click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(TOO_MANY.text)
+  await expect(main).not.toContainText('<')
+})
+
 for (const [what, answer] of [
   ['without a network', (route: Route) => route.abort()],
   ['while a proxy finds no server', (route: Route) => route.fulfill({ status: 502, body: 'Bad' })],
+  ['in the time it may take', (route: Route) => fulfill(route, TOO_SLOW)],
 ] as const)
   test(`a form that can’t be sent ${what} keeps what was typed, and is sent later`, async ({
     visit,
     newTalent,
   }) => {
-    const page = await visit(await newTalent(), { expects: /ERR_FAILED|status of 502/ })
+    const page = await visit(await newTalent(), { expects: /ERR_FAILED|status of (502|408)/ })
     await goLive(page, '/contact')
     const message = page.getByRole('textbox', { name: /^Message/ })
     await message.fill('Typed on a train')

@@ -15,6 +15,7 @@ import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { failureText } from '#app/ui/refusal-text.ts'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { ENOUGH } from '../parts/enough.ts'
@@ -95,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="page-width py-16">
       <PageHeader
         title={missing ? 'Request not found' : 'That didn’t work'}
-        lede={missing ? 'This request does not exist or has been deleted.' : String(error.data)}
+        lede={missing ? 'This request does not exist or has been deleted.' : failureText(error)}
       />
       <ButtonLink to={href('/company/dashboard')}>Back to Dashboard</ButtonLink>
     </div>

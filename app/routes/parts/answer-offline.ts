@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { isRefusal } from '#app/ui/refusal-text.ts'
 
 export const NOTHING_SENT = 'We couldn’t reach the server, so nothing was sent. Please try again.'
 export const STILL_TYPED =
@@ -15,7 +16,7 @@ export async function answerOffline<Server, Answer>(
   try {
     return await serverAction()
   } catch (error) {
-    const failed = isRouteErrorResponse(error) ? error.status >= 500 : error instanceof TypeError
+    const failed = isRouteErrorResponse(error) ? !isRefusal(error) : error instanceof TypeError
     if (!failed) throw error
     return data(answer(await kept.formData()), { status: 503 })
   }

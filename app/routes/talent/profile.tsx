@@ -13,6 +13,7 @@ import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
+import { isRefusal } from '#app/ui/refusal-text.ts'
 import { requireUserType } from '../guards.server.ts'
 import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/profile.ts'
@@ -65,9 +66,10 @@ export async function clientAction({ serverAction, request, url }: Route.ClientA
   try {
     return await serverAction()
   } catch (error) {
-    const status = isRouteErrorResponse(error) ? error.status : error instanceof TypeError ? 503 : 0
-    const tooLarge = status === 413
-    if (!tooLarge && status < 500) throw error
+    const isAnswered = isRouteErrorResponse(error)
+    const tooLarge = isAnswered && error.status === 413
+    const failed = isAnswered ? !isRefusal(error) : error instanceof TypeError
+    if (!tooLarge && !failed) throw error
     if (url.pathname !== PHOTO) return answer({ refusal: notSaved(form) }, 503)
     const message = tooLarge ? PHOTO_WORDS.too_large : PHOTO_WORDS.failed
     return answer({ photo: { ok: false, message }, typed: null }, 503)
