@@ -64,7 +64,7 @@ for (const width of [390, 1280]) {
     ]
     for (const { path, label, button } of forms) {
       await goLive(page, path)
-      await page.getByLabel(label).fill(TYPED)
+      await page.getByLabel(label).fill(`${TYPED}\n`.repeat(5))
       const place = async () => {
         const found = page.getByRole('button', { name: button, exact: true })
         await found.scrollIntoViewIfNeeded()

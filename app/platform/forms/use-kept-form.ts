@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { dropText, keepText, readText } from './kept-text.ts'
+import { useHydrating } from './use-hydrating.ts'
 
 /**
  * Stores the typed text and choices of a short form in the tab, so they survive a reload and a new sign-in. Sending it
@@ -14,12 +15,14 @@ export function useKeptForm(storageKey: string | null) {
   /** The key of the form that is being sent. A page may have other forms, and this one may disappear meanwhile. */
   const sent = useRef<string>(null)
   const isDone = useIsRedirected()
+  const isHydrating = useRef(useHydrating())
 
   const ref = useCallback(
     (shown: HTMLFormElement | null) => {
       form.current = shown
       if (shown === null || storageKey === null) return
-      setRestored(restore(shown, storageKey))
+      setRestored(restore(shown, storageKey, isHydrating.current))
+      isHydrating.current = false
       const typed = () => store(shown, storageKey)
       const send = () => {
         sent.current = storageKey
@@ -86,18 +89,28 @@ function canTake(field: Field, text: string): boolean {
   return [...field.options].some(({ value, disabled }) => value === text && !disabled)
 }
 
-/** A field in which something was typed before the script started stays as it is. Returns whether any has changed. */
-function restore(form: HTMLFormElement, key: string): boolean {
+/**
+ * A field in which something was typed before the script started stays as it is. On a page that is shown already, no
+ * field grows: people may just be pressing a button below. Returns whether any has changed.
+ */
+function restore(form: HTMLFormElement, key: string, isShown: boolean): boolean {
   const stored = read(key)
   let changed = false
   for (const field of fieldsOf(form)) {
     const text = stored[keyOf(field)]
     if (typeof text !== 'string' || text === field.value || !isUntouched(field)) continue
     if (!canTake(field, text)) continue
+    if (isShown) keepHeight(field)
     field.value = text
     changed = true
   }
   return changed
+}
+
+/** Until the field is used. */
+function keepHeight(field: Field): void {
+  field.style.height = `${field.offsetHeight}px`
+  field.addEventListener('focus', () => field.style.removeProperty('height'), { once: true })
 }
 
 function read(key: string): Record<string, unknown> {

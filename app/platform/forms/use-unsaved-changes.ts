@@ -1,16 +1,10 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
 import { dropText, keepText, readText } from './kept-text.ts'
 import { onTyping } from './on-typing.ts'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
+import { useHydrating } from './use-hydrating.ts'
 
 export type UnsavedOptions = {
   /** The key of the draft in the browser's storage. It includes the account, because several people may share a browser. */
@@ -106,17 +100,6 @@ export function useUnsavedChanges(
       dirty && !saved && currentLocation.pathname !== nextLocation.pathname,
   )
   return { dirty, busy, restored, forget, blocker }
-}
-
-const never = () => () => {}
-
-/** Whether React is taking over the server's page. */
-function useHydrating(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
 }
 
 /** The form as the server sent it. */
