@@ -79,13 +79,10 @@ export function createHttp(
     receiveForms: createFormReceiver({
       clientOf,
       isSignedIn: request =>
-        auth.readSession(request.headers).then(
-          session => session.userId !== null,
-          error => {
-            tracedLog(log).error({ err: error }, 'the session of an upload could not be read')
-            return undefined
-          },
-        ),
+        auth.isSignedIn(request.headers).catch(error => {
+          tracedLog(log).error({ err: error }, 'the session of an upload could not be read')
+          return undefined
+        }),
       spool,
       bodies: options.bodies,
     }),

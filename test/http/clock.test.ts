@@ -1,4 +1,5 @@
 // The clock of a server is wrong: only the database's decides when a session ends.
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,6 +46,12 @@ test.each([-40, -2, 2, 40])('a server whose clock is %i days off signs people in
     ] as const) {
       const as = new Browser()
       expect((await sendTo(server, where, { as, form })).status).toBe(302)
+      // Reads the session before the upload, and otherwise as a page does.
+      const upload = new FormData()
+      upload.set('intent', 'send')
+      upload.set('files', new File(['A plan'], 'plan.txt'))
+      const nowhere = `/connections/${randomUUID()}`
+      expect((await sendTo(server, nowhere, { as, form: upload })).status).toBe(404)
       for (const page of ['/settings', '/settings'])
         expect([where, form, (await sendTo(server, page, { as })).status]).toEqual([
           where,

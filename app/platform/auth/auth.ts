@@ -13,6 +13,7 @@ import {
   endNewSession,
   findAccountId,
   findPasswordHashAt,
+  isValidSession,
   lockIfPassword,
 } from './credentials.ts'
 import { DEVICE_RETENTION_DAYS, isDevice } from './devices.ts'
@@ -27,7 +28,6 @@ type Cookies = { cookies: string[] }
 /** How the library reports a failed statement, as opposed to an unknown account. */
 const UNPROCESSABLE = 422
 
-type Session = { userId: string | null; sessionId: string | null }
 type SignUpResult =
   | ({ ok: true; userId: string } & Cookies)
   | { ok: false; reason: 'email_taken' | 'no_account' | 'no_profile' }
@@ -172,27 +172,29 @@ export function createAuth(options: {
       return readSigned(request, names('session'), keys)?.text
     },
 
+    /** Whether these cookies have a valid session, by the clock of the database; the library compares with its own. */
+    async isSignedIn(request: Headers): Promise<boolean> {
+      const token = readSigned(request, names('session'), keys)?.text
+      if (token === undefined) return false
+      return await withSystemForPage(options.db, tx => isValidSession(tx, token))
+    },
+
     /** Set-Cookie values that replace cookies signed with an older key by ones signed with the current key. */
     renewedCookies: (request: Headers): string[] => renew(request).cookies,
 
     /**
-     * The session of the cookies, as the library reads it: it also extends a session in use and deletes an expired one.
+     * Has the library read the session of the cookies: it extends a session in use and deletes an expired one.
      * Costs nothing for a visitor without a session. Another response may just have replaced an expired session's
      * cookie by a new one: only a page navigation clears the cookie.
      */
-    async readSession(request: Headers): Promise<Session & Cookies> {
-      if (!request.get('cookie')?.includes(`${names('session')}=`))
-        return { userId: null, sessionId: null, cookies: [] }
+    async readSession(request: Headers): Promise<Cookies> {
+      if (!request.get('cookie')?.includes(`${names('session')}=`)) return { cookies: [] }
       const { headers, response } = await library().api.getSession({
         headers: renew(request).headers,
         returnHeaders: true,
       })
       const isNavigation = (request.get('sec-fetch-dest') ?? 'document') === 'document'
-      return {
-        userId: response?.user.id ?? null,
-        sessionId: response?.session.id ?? null,
-        cookies: response || isNavigation ? headers.getSetCookie() : [],
-      }
+      return { cookies: response || isNavigation ? headers.getSetCookie() : [] }
     },
 
     /** The device token that this browser received at its first sign-in. */

@@ -209,6 +209,14 @@ export async function pruneSessions(tx: SystemTx): Promise<void> {
   await sql`delete from auth.session where "expiresAt" < now()`.execute(tx)
 }
 
+/** Whether the session of this token is valid. */
+export async function isValidSession(tx: SystemTx, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.session where token = ${token} and "expiresAt" > now()
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Which of these sessions are still valid. */
 export async function findValidSessions(tx: SystemTx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
