@@ -298,8 +298,8 @@ test('matches that cannot be computed, on both dashboards', async ({
   breakWith,
 }) => {
   const repair = await breakWith(
-    'alter table public.request_interests rename column request_id to request_gone',
-    'alter table public.request_interests rename column request_gone to request_id',
+    'alter table public.match_set_asides rename column request_id to request_gone',
+    'alter table public.match_set_asides rename column request_gone to request_id',
   )
   const pages: Page[] = []
   for (const [member, path] of [
