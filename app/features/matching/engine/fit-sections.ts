@@ -16,9 +16,13 @@ const ANOTHER = 2
 /** The number of the state bit that tells whether a title can be compared. */
 const ROLE_AT = Math.log2(HAS_COMPARABLE_ROLE)
 
+// Counts run one after another and share these: arrays of this size, made for each, would be collected all the time.
+const STEPS = new Uint8Array(SECTION)
+const HAS = { skills: new Uint16Array(SECTION), tools: new Uint16Array(SECTION) }
+
 /** How near the titles of the rows are to the wanted roles. */
 export class RoleSteps {
-  readonly #steps = new Uint8Array(SECTION)
+  readonly #steps = STEPS
   readonly #near: readonly number[]
   readonly #exact: readonly number[]
   readonly #holders: readonly Postings[]
@@ -72,7 +76,7 @@ const POSITION_BITS = 8
 export class RequiredItems {
   readonly #holders: Postings | undefined
   readonly #terms: readonly { term: number; position: number }[]
-  readonly #has = new Uint16Array(SECTION)
+  readonly #has: Uint16Array
   /** For each value of `#has` the result word of a row that lists nothing, and of one that lists something. */
   readonly #words: Int32Array
   /** The number of the state bit that tells whether a row lists something. */
@@ -86,6 +90,7 @@ export class RequiredItems {
     items: Wanted['skills'],
   ) {
     this.#holders = rows.holders[list]
+    this.#has = HAS[part]
     this.#listsAt = Math.log2(part === 'skills' ? HAS_SKILLS : HAS_TOOLS)
     this.#terms = items.flatMap(({ id, name }, n) => {
       const term = vocabulary.numberOf(part, termOfOption(part, id, name))
