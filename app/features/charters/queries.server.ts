@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { freeOn } from '#app/features/catalogues/free-hours.ts'
 import { readTaken } from '#app/features/catalogues/taken.server.ts'
-import { isZone } from '#app/platform/calendar/zones.ts'
+import { usableZone } from '#app/platform/calendar/zones.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { lastDay } from '#app/query-parts/last-day.ts'
@@ -77,7 +77,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
     talentName: row.talent_name,
     versions: await listVersions(tx, id),
     basis: { ...request, rateMin: row.rate_min, rateMax: row.rate_max },
-    zone: row.zone !== null && isZone(row.zone) ? row.zone : null,
+    zone: usableZone(row.zone),
     today: row.today,
     freeOn: day => {
       const free = freeOn(max, taken, day)

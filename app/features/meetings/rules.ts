@@ -5,7 +5,7 @@ import {
   dayIn,
   dayText,
   type EpochDay,
-  isZone,
+  usableZone,
   weekdayOf,
 } from '#app/platform/calendar/zones.ts'
 import { DAY_MS, MINUTE_MS } from '#app/platform/units.ts'
@@ -31,11 +31,10 @@ export function usableZones(
   zones: Scheduling['zones'],
   { chosen = null, browser = null }: { chosen?: string | null; browser?: string | null } = {},
 ): Zones & { isStated: boolean } {
-  const usable = (zone: string | null) => (zone !== null && isZone(zone) ? zone : null)
-  const stated = usable(chosen) ?? usable(zones.mine)
+  const stated = usableZone(chosen) ?? usableZone(zones.mine)
   return {
-    mine: stated ?? usable(browser) ?? 'UTC',
-    theirs: usable(zones.theirs),
+    mine: stated ?? usableZone(browser) ?? 'UTC',
+    theirs: usableZone(zones.theirs),
     isStated: stated !== null,
   }
 }

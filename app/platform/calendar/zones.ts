@@ -149,6 +149,11 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** The zone if this program knows it, otherwise null. */
+export function usableZone(zone: string | null): string | null {
+  return zone !== null && isZone(zone) ? zone : null
+}
+
 /** The name that this engine has for a valid zone with several names. */
 export function resolvedZone(zone: string): string {
   return formatOf(zone).resolvedOptions().timeZone

@@ -1,9 +1,9 @@
 import { zoneText } from '../calendar/zone-text.ts'
-import { isZone } from '../calendar/zones.ts'
+import { usableZone } from '../calendar/zones.ts'
 
 /** "Sunday, November 22 at 2:25 PM New York time", in the reader's time zone if it is known, else in UTC. */
 export function momentInMail(at: Date, zone: string | null): string {
-  const timeZone = zone !== null && isZone(zone) ? zone : 'UTC'
+  const timeZone = usableZone(zone) ?? 'UTC'
   const day = at.toLocaleDateString('en-US', {
     timeZone,
     weekday: 'long',

@@ -13,6 +13,7 @@ import { SECTION } from './postings.ts'
 import { STATE, type TalentRows, VISIBLE, WIDTH } from './talent-rows.ts'
 
 /** The groups whose values can contradict a condition: the first four. */
+const DECIDING = 4
 type Deciding = (typeof GROUPS)[0 | 1 | 2 | 3][number]
 type Other = Exclude<(typeof GROUPS)[number][number], Deciding>
 // Doesn't compile if a condition compares a value of another group.
@@ -29,9 +30,9 @@ export function countFits(rows: TalentRows, vocabulary: Vocabulary, wanted: Want
   const skills = new RequiredItems('skills', rows, LIST.skills, vocabulary, wanted.skills)
   const tools = new RequiredItems('tools', rows, LIST.tools, vocabulary, wanted.tools)
   const steps = stepsOf(vocabulary, wanted)
-  const [first = NONE, second = NONE, third = NONE, fourth = NONE] = rows.groups.map(group =>
-    groupWords(group, steps),
-  )
+  const [first = NONE, second = NONE, third = NONE, fourth = NONE] = rows.groups
+    .slice(0, DECIDING)
+    .map(group => groupWords(group, steps))
 
   const tally = new Tally()
   const values = rows.values.data
