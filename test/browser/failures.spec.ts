@@ -1,10 +1,11 @@
-// What pages show when the database fails: each message of the specification, typed values kept, a way to retry.
+// What pages show when the database fails while somebody uses them: a message, typed values kept, a way to retry. Pages
+// that only read are in test/http/unreadable.test.ts.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test as people } from './fixtures.ts'
 import { acceptBy, introduce } from './members.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from './own-server.ts'
-import { goLive, newPerson, PASSWORD } from './people.ts'
+import { goLive, PASSWORD } from './people.ts'
 
 type Broken = {
   /** Runs SQL with all rights. `undo` runs when the test ends or `repair` is called. */
@@ -63,131 +64,9 @@ const refusing = (event: string, table: string) =>
     `create trigger refuse before ${event} on public.${table} for each row execute function public.refuse()`,
     `drop trigger refuse on public.${table}`,
   ] as const
-const without = (table: string) =>
-  [
-    `alter table public.${table} rename to ${table}_gone`,
-    `alter table public.${table}_gone rename to ${table}`,
-  ] as const
 
 const SERVER_ERROR = /status of 50[03]/
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
-
-test('home: Failed to load content, with its lists hidden, and Try again', async ({
-  visit,
-  breakWith,
-}) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(...without('blog_posts'))
-  const response = await page.goto('/')
-  expect(response?.status()).toBe(503)
-  await expect(page.getByText('Failed to load content. Please try again later.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Featured talent' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'From the blog' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Find Talent' }).first()).toBeVisible()
-  await repair()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Featured talent' })).toBeVisible()
-})
-
-test('blog: Failed to load blog posts, and Error loading post', async ({ visit, breakWith }) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(...without('blog_posts'))
-  const response = await page.goto('/blog')
-  expect(response?.status()).toBe(500)
-  await expect(page.getByText('Failed to load blog posts')).toBeVisible()
-  await page.goto('/blog/the-first-four-weeks')
-  await expect(page.getByRole('heading', { level: 1, name: 'Error loading post' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog')
-  await repair()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Back to Blog' }).first()).toBeVisible()
-  await expect(page.getByText('Error loading post')).toHaveCount(0)
-})
-
-test('public profile: Error loading profile', async ({ visit, breakWith }) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(...without('talent_profiles'))
-  const response = await page.goto('/talent/amara-okafor-demo01')
-  expect(response?.status()).toBe(500)
-  await expect(page.getByRole('heading', { level: 1, name: 'Error loading profile' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible()
-  expect(await page.content()).not.toMatch(/talent_profiles|select |at async/)
-  await repair()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amara Okafor')
-})
-
-test('log in: no users row, and a users row that cannot be read', async ({
-  visit,
-  newTalent,
-  breakWith,
-  world,
-}) => {
-  const talent = await newTalent(null)
-  const page = await visit(null)
-  const logIn = async () => {
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(talent.email)
-    await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
-  }
-  const repair = await breakWith(
-    'revoke select on public.users from vinculum_person',
-    'grant select on public.users to vinculum_person',
-  )
-  await logIn()
-  await expect(alert(page)).toHaveText('Unable to retrieve user data. Please try again.')
-  await repair()
-  await world.admin.query('delete from public.users where email = $1', [talent.email])
-  await logIn()
-  await expect(alert(page)).toHaveText('User profile not found. Please try again.')
-  await page.goto('/connections')
-  await expect(page).toHaveURL(/\/login/)
-})
-
-test('sign up: Failed to create user profile, and nobody is signed in', async ({
-  visit,
-  breakWith,
-}) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(...refusing('insert', 'users'))
-  const person = newPerson('Ada')
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  const join = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
-  await join.click()
-  await expect(alert(page)).toHaveText('Failed to create user profile. Please try again.')
-  await expect(page.getByLabel('Full name')).toHaveValue(person.name)
-  await repair()
-  await page.getByLabel('Password').fill(PASSWORD)
-  await join.click()
-  await expect(page).toHaveURL('/talent/profile')
-})
-
-test('sign up: Failed to create user account, and nobody is signed in', async ({
-  visit,
-  breakWith,
-}) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(
-    'create trigger refuse before insert on auth.account for each row execute function public.refuse()',
-    'drop trigger refuse on auth.account',
-  )
-  const person = newPerson('Ada')
-  await page.goto('/signup')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  const join = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
-  await join.click()
-  await expect(alert(page)).toHaveText('Failed to create user account.')
-  await repair()
-  await page.getByLabel('Password').fill(PASSWORD)
-  await join.click()
-  await expect(page).toHaveURL('/talent/profile')
-})
 
 test('a profile that cannot be saved', async ({ visit, newTalent, breakWith }) => {
   const page = await visit(await newTalent(), { expects: SERVER_ERROR })

@@ -126,6 +126,20 @@ describe('signing up', () => {
     expect(rows).toEqual([])
   })
 
+  test('when the account cannot be created, nobody is signed in', async () => {
+    await app.database.exec('alter table auth.account rename to account_gone')
+    try {
+      const as = new Browser()
+      const form = { ...SIGN_UP, email: 'no-account@mail.test' }
+      const response = await app.fetch('/signup', { as, form })
+      expect(response.status).toBe(500)
+      expect(await textOf(response)).toContain('Failed to create user account.')
+      expect(as.cookies.size).toBe(0)
+    } finally {
+      await app.database.exec('alter table auth.account_gone rename to account')
+    }
+  })
+
   test('the password is only stored as an argon2id hash', async () => {
     const form = { ...SIGN_UP, email: 'hash@mail.test', password: 'canary-passphrase' }
     await app.fetch('/signup', { form })
