@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { thinRequestText } from './basis.ts'
 import { PARTS } from './parts/table.ts'
@@ -267,6 +268,21 @@ test('they count for nothing in a title of the catalogue, without a title, or be
   expect(inSteps).toEqual(inSteps.toSorted((a, b) => b - a))
   expect(new Set(inSteps).size).toBe(5)
   expect(inSteps.at(-1)).toBe(0)
+})
+
+test('who lists every skill asked for never has fewer points than the same person who lists none', () => {
+  const others = SKILLS.map(({ id }): string => id).filter(id => !PROFILE.skill_ids.includes(id))
+  for (const person of [MATRON, BRIEF]) {
+    const none = partOf(person, 'skills')?.points
+    for (const many of [0, 4, 13, 20, 60]) {
+      const skill_ids = [...PROFILE.skill_ids, ...others.slice(0, many)]
+      expect(partOf({ ...person, skill_ids }, 'skills')?.points).toBeGreaterThanOrEqual(none ?? 99)
+    }
+  }
+  const all = [...PROFILE.skill_ids, ...others]
+  expect(partOf({ ...MATRON, skill_ids: all }, 'skills')?.detail).toBe(
+    'Has 2 of 2 skills: Fundraising, Financial Modeling. The texts describe the challenge, and count instead.',
+  )
 })
 
 test('a title of one’s own is no open fact if the texts describe the challenge', () => {

@@ -36,7 +36,8 @@ export function listShare(
 export function finished(part: ListPart, share: number, others: number, told: Told): number {
   const listed = share < 0 ? share : ofListed(part, share, others)
   if (told.challenge === 0 || part.fromTexts === undefined) return listed
-  const earned = part.fromTexts(told, others)
+  // Who lists everything has no less than the same person who lists nothing.
+  const earned = part.fromTexts(told, share < FULL ? others : 0)
   return earned > 0 ? Math.max(listed, earned) : listed
 }
 

@@ -1,6 +1,7 @@
-// People whose titles nobody else uses: their texts stand in for the title and for skills they don't list, so the search
-// must not skip them.
+// People whose titles nobody else uses: their texts stand in for the title and for skills they don't list, or list among
+// many others, so the search must not skip them.
 import { expect, test } from 'vitest'
+import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { everyPair } from '#test/matching/every-pair.ts'
 import { drawnRequest, drawnTalent } from '#test/matching/rows.ts'
 import { idOf, pick, type Random, random } from '../../../../bench/people.ts'
@@ -20,12 +21,14 @@ const talents = Array.from({ length: 6_000 }, (_, n) =>
   n % 3 === 0 ? drawnTalent(n) : describing(pick(rnd, requests), drawnTalent(n), rnd),
 )
 
-/** Somebody who describes part of a request, in another order, with few skills or none. */
+/** Somebody who describes part of a request, in another order, with few skills, none, or all that it asks for and many more. */
 function describing(request: IndexedRequest, drawn: IndexedTalent, rnd: Random): IndexedTalent {
   const words = request.challenge_description.split(/[\s.,]+/)
   const share = pick(rnd, [0.2, 0.4, 0.6, 0.9])
   const others = drawn.skill_ids.slice(0, pick(rnd, [0, 0, 1, 2, 3, 5]))
-  const own = request.required_skills.filter(() => rnd() < share)
+  const stuffs = rnd() < 0.1
+  const own = request.required_skills.filter(() => stuffs || rnd() < share)
+  const rest = stuffs ? SKILLS.slice(0, pick(rnd, [16, 30, 60])).map(({ id }) => id) : []
   return {
     ...drawn,
     primary_role: 'other',
@@ -37,7 +40,7 @@ function describing(request: IndexedRequest, drawn: IndexedTalent, rnd: Random):
       .filter(() => rnd() < share)
       .toSorted()
       .join(' '),
-    skill_ids: [...new Set([...own, ...others])],
+    skill_ids: [...new Set([...own, ...others, ...rest])],
     max_hours_per_week: pick(rnd, [20, 30, 40]),
     price_day_min: pick(rnd, [null, 100]),
     working_model: request.working_model?.replace('Onsite', 'On-site') ?? null,

@@ -8,7 +8,7 @@ const FEW_SKILLS = 12
 /** The percentage that each further skill takes off, and the minimum that remains. */
 const TAKES_OFF = 3
 const LEAVES = 40
-/** With this many other skills listed, the texts count for nothing; with fewer, for a part. */
+/** With this many other skills listed, the texts count for nothing, unless every skill asked for is among them; with fewer, for a part. */
 const ENOUGH_OTHERS = 4
 
 const TEXTS_COUNT = 'The texts describe the challenge, and count instead.'
@@ -23,7 +23,7 @@ export const skills: ListPart = {
   name: 'skills',
   label: 'Skills',
   about:
-    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, the texts count instead: describing about three in ten of the challenge’s key words earns 80% of these points, and describing more earns up to all of them.',
+    'The skills asked for, under any of their names. Rare skills count more than common ones. A related skill counts in part, and so does one that’s described but not listed. When a profile lists more than twelve other skills, each one counts for less. When it lists fewer than four others, or every skill asked for, the texts can count instead: describing about three in ten of the challenge’s key words earns 80% of these points, and describing more earns up to all of them.',
   points: 23,
   rare: true,
   mentioned: LIST.mentionedSkills,
@@ -42,15 +42,14 @@ export const skills: ListPart = {
   describe({ profile, evidence, isStated, isFromTexts }) {
     if (isFromTexts && !isStated) return FROM_TEXTS_ALONE
     const said = describeList('Has', 'skill', evidence)
+    if (isFromTexts) return { ...said, detail: `${said.detail} ${TEXTS_COUNT}` }
     const others = profile.skill_ids.length - evidence.matched.length
     return others > FEW_SKILLS
       ? {
           ...said,
           detail: `${said.detail} Counts for less, because the profile lists ${others} others.`,
         }
-      : isFromTexts
-        ? { ...said, detail: `${said.detail} ${TEXTS_COUNT}` }
-        : said
+      : said
   },
   raise({ evidence }) {
     const names = wanting(evidence)
