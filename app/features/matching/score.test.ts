@@ -257,6 +257,19 @@ test('texts that describe a challenge count for a title outside the list and for
   expect(partOf(silent, 'skills')).toMatchObject({ state: 'unknown', points: 0 })
 })
 
+test('a language is not missing if the profile states none', () => {
+  const asked = { ...REQUEST, languages_required: ['English', 'German'] }
+  const english = {
+    ...PROFILE,
+    languages_spoken: [],
+    summary_bio: 'The work of our team and the plan for it',
+  }
+  const said = (person: TalentRow) =>
+    scorePair(asked, person, market)?.parts.find(({ part }) => part === 'languages')?.detail
+  expect(said(PROFILE)).toBe('Speaks 1 of 2 languages: English; missing German.')
+  expect(said(english)).toBe('Lists no languages, but is written in English; not stated: German.')
+})
+
 test('they count for nothing in a title of the catalogue, without a title, or beside four other skills', () => {
   const points = (change: Partial<TalentRow>, name: string) =>
     partOf({ ...MATRON, ...change }, name)?.points ?? 0

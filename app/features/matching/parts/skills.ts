@@ -1,4 +1,5 @@
 // Skills, tools and languages. A request wants several of each, and each may be met in part.
+import { listed } from '#app/ui/listed.ts'
 import { languagesOf } from '../text/terms.ts'
 import { FULL, FULL_WORTH, LIST, type ListPart, NO_REDUCTION, worthOfTold } from './part.ts'
 import { describeList, wanting } from './words.ts'
@@ -8,7 +9,8 @@ const FEW_SKILLS = 12
 /** The percentage that each further skill takes off, and the minimum that remains. */
 const TAKES_OFF = 3
 const LEAVES = 40
-/** With this many other skills listed, the texts count for nothing, unless every skill asked for is among them; with fewer, for a part. */
+/** With this many other skills listed, the texts count for nothing, unless every skill asked for is among them; with
+ * fewer, for a part. */
 const ENOUGH_OTHERS = 4
 
 const TEXTS_COUNT = 'The texts describe the challenge, and count instead.'
@@ -87,9 +89,19 @@ export const languages: ListPart = {
   places: [{ list: LIST.languages, worth: FULL_WORTH, ids: languagesOf }],
   limit: {
     rank: 2,
-    detail: 'A missing language limits the score.',
+    detail: 'A language that is missing or not stated limits the score.',
     multiplier: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : NO_REDUCTION),
   },
-  describe: ({ evidence }) => describeList('Speaks', 'language', evidence),
+  describe({ profile, evidence }) {
+    const said = describeList('Speaks', 'language', evidence)
+    if (profile.languages_spoken.length > 0) return said
+    // What nobody has stated is not missing.
+    const { missing } = evidence
+    return {
+      ...said,
+      gap: missing.length > 0 ? `${listed(missing.slice(0, 2))} not stated` : null,
+      detail: `Lists no languages, but is written in English${missing.length > 0 ? `; not stated: ${missing.join(', ')}` : ''}.`,
+    }
+  },
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,
 }
