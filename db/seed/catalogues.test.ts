@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { syncCatalogues } from './catalogues.ts'
 
 describe.each(ENGINES)('the catalogues on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system } = sharedDatabase(engine)
 
   test('are written once, and again when they differ', async () => {
-    const sync = () => withSystem(database.kysely, syncCatalogues)
+    const sync = () => system(syncCatalogues)
     expect(await sync()).toBe(false)
     const [first, second] = SKILLS
     if (!first || !second) throw new Error('There are no skills')
-    await withSystem(database.kysely, async tx => {
+    await system(async tx => {
       await sql`update app.seed_state set hash = 'older' where key = 'catalogues'`.execute(tx)
       await sql`delete from public.skills where id = ${first.id}`.execute(tx)
       await sql`update public.skills set name = ${first.name}, position = 999 where id = ${second.id}`.execute(
@@ -29,7 +24,7 @@ describe.each(ENGINES)('the catalogues on the %s engine', engine => {
       )
     })
     expect(await sync()).toBe(true)
-    const { rows } = await withSystem(database.kysely, tx =>
+    const { rows } = await system(tx =>
       sql`select id, name, category, position from public.skills order by position`.execute(tx),
     )
     expect(rows).toEqual(SKILLS.map((skill, position) => ({ ...skill, position })))

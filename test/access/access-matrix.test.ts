@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { type Attempt, CHANGES, insertAttempts } from './access-attempts.ts'
 import { functionCalls } from './access-calls.ts'
 import {
@@ -31,26 +31,22 @@ type Table = { key: string; column: string; rows: TaggedRow[] }
 class Undo extends Error {}
 
 describe.each(ENGINES)('access on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system } = sharedDatabase(engine)
   let world: AccessWorld
   let tables: Map<string, Table>
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-    world = await buildAccessWorld(db)
+    world = await buildAccessWorld(database.kysely)
     tables = await readTables()
   })
-  afterAll(() => database.close())
 
   async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
-    const { rows } = await query.execute(db)
+    const { rows } = await query.execute(database.kysely)
     return rows.map(({ name }) => name)
   }
 
   /** Every table with its rows. They persist, because every test's changes are rolled back. */
   async function readTables(): Promise<Map<string, Table>> {
-    return await withSystem(db, async tx => {
+    return await system(async tx => {
       const { rows } = await sql<{ name: string; key: string; column: string }>`
         select n.nspname || '.' || c.relname as name,
                format('concat_ws(''/'', %s)', string_agg(quote_ident(k.attname), ', ' order by k.attnum)) as key,
@@ -146,7 +142,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
                (select bool_or(has_schema_privilege(r.oid, s.column1, 'create')) from ${SCHEMAS} s) as creates,
                exists (select from pg_auth_members m where m.member = r.oid) as member
           from pg_roles r where rolname = ${role}
-      `.execute(db)
+      `.execute(database.kysely)
         expect(rows).toEqual([
           { powers: false, ops: false, migrations: false, creates: false, member: false },
         ])
@@ -165,7 +161,7 @@ describe.each(ENGINES)('access on the %s engine', engine => {
     // A person's queries cannot switch roles, so the test uses statements of its own.
     const become = (tx: Kysely<DB>, role: string) => sql`set local role ${sql.id(role)}`.execute(tx)
     try {
-      await withActor(db, userId === undefined ? VISITOR : { userId }, async tx => {
+      await withActor(database.kysely, userId === undefined ? VISITOR : { userId }, async tx => {
         if (before !== undefined) {
           await become(tx, 'vinculum_system')
           await sql.raw(before).execute(tx)

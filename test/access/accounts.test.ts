@@ -1,14 +1,11 @@
 // An account and what belongs to it are created and deleted together.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth/auth.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
   buildAccount,
   buildCompany,
   buildConnection,
@@ -20,17 +17,11 @@ import {
 const SECRET = 'a secret for tests that is long enough'
 
 describe.each(ENGINES)('accounts on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as } = sharedDatabase(engine)
 
   /** Every row of every table that contains this text. */
   async function rowsHolding(text: string): Promise<string[]> {
-    return await withSystem(db, async tx => {
+    return await system(async tx => {
       const { rows: tables } = await sql<{ name: string }>`
         select oid::regclass::text as name from pg_class
          where relnamespace::regnamespace::text in ('public', 'app', 'auth') and relkind = 'r'
@@ -51,7 +42,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
   describe('signing up', () => {
     const auth = (log = pino({ level: 'silent' })) =>
       createAuth({
-        db,
+        db: database.kysely,
         keys: { current: () => SECRET, accepted: () => [SECRET] },
         origin: 'http://localhost',
         secure: false,
@@ -67,7 +58,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const created = await auth().signUp({ ...account, email: 'whole@mail.test' })
       const userId = created.ok ? created.userId : ''
       const person = { userId, email: '', fullName: '' }
-      const row = await asPerson(db, person, tx => tx.selectFrom('users').selectAll().execute())
+      const row = await as(person, tx => tx.selectFrom('users').selectAll().execute())
       expect(row).toMatchObject([
         {
           id: userId,
@@ -90,7 +81,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const insert = sql`
         insert into auth."user" (name, email, user_type) values ('N', 'type@mail.test', ${userType})
       `
-      await expect(withSystem(db, tx => insert.execute(tx))).rejects.toThrow('violates')
+      await expect(system(tx => insert.execute(tx))).rejects.toThrow('violates')
       expect(await rowsHolding('type@mail.test')).toEqual([])
     })
 
@@ -113,17 +104,17 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
   })
 
   test('a changed address is copied to the users row', async () => {
-    const person = await withSystem(db, tx => buildCompany(tx))
-    await withSystem(db, tx =>
+    const person = await system(tx => buildCompany(tx))
+    await system(tx =>
       sql`update auth."user" set email = 'moved@mail.test' where id = ${person.userId}`.execute(tx),
     )
-    const rows = await asPerson(db, person, tx => tx.selectFrom('users').select('email').execute())
+    const rows = await as(person, tx => tx.selectFrom('users').select('email').execute())
     expect(rows).toEqual([{ email: 'moved@mail.test' }])
   })
 
   describe('deleting an account', () => {
     const remove = ({ userId }: Person) =>
-      withSystem(db, tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
+      system(tx => sql`delete from auth."user" where id = ${userId}`.execute(tx))
 
     /** What began with an acceptance, without the deleted side. */
     const ROWS_OF_OTHER_SIDE = [
@@ -133,7 +124,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
     ]
 
     async function build() {
-      return await withSystem(db, async tx => {
+      return await system(async tx => {
         const talent = await buildTalent(tx)
         const company = await buildCompany(tx)
         const request = await buildRequest(tx, { company })
@@ -195,7 +186,7 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
       const { talent } = await build()
       const id = `custom_${talent.userId.slice(0, 8)}`
       await remove(talent)
-      const row = await withSystem(db, tx =>
+      const row = await system(tx =>
         tx.selectFrom('custom_options').select('user_id').where('id', '=', id).execute(),
       )
       expect(row).toEqual([{ user_id: null }])
@@ -203,14 +194,12 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
   })
 
   test('deleting a request keeps its introductions without the request', async () => {
-    const { company, connectionId, requestId } = await withSystem(db, async tx => {
+    const { company, connectionId, requestId } = await system(async tx => {
       const request = await buildRequest(tx)
       return { ...request, ...(await buildConnection(tx, { request, status: 'accepted' })) }
     })
-    await asPerson(db, company, tx =>
-      tx.deleteFrom('company_requests').where('id', '=', requestId).execute(),
-    )
-    const rows = await asPerson(db, company, tx =>
+    await as(company, tx => tx.deleteFrom('company_requests').where('id', '=', requestId).execute())
+    const rows = await as(company, tx =>
       tx.selectFrom('connection_requests').select(['id', 'request_id', 'status']).execute(),
     )
     expect(rows).toEqual([{ id: connectionId, request_id: null, status: 'accepted' }])
@@ -218,8 +207,8 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
 
   describe('the address of a profile', () => {
     async function create(name: string) {
-      const person = await withSystem(db, tx => buildAccount(tx, { userType: 'talent' }))
-      const { rows } = await asPerson(db, person, tx =>
+      const person = await system(tx => buildAccount(tx, { userType: 'talent' }))
+      const { rows } = await as(person, tx =>
         sql<{ url: string }>`
           insert into talent_profiles (full_name) values (${name}) returning public_profile_url as url
         `.execute(tx),
@@ -247,21 +236,21 @@ describe.each(ENGINES)('accounts on the %s engine', engine => {
 
     test('stays the same when the name changes', async () => {
       const { person, url } = await create('Mary Ann')
-      await asPerson(db, person, tx =>
+      await as(person, tx =>
         tx
           .updateTable('talent_profiles')
           .set({ full_name: 'Mary Beth' })
           .where('public_profile_url', '=', url)
           .execute(),
       )
-      const { rows } = await asPerson(db, person, tx =>
+      const { rows } = await as(person, tx =>
         sql`select full_name from talent_profiles where public_profile_url = ${url}`.execute(tx),
       )
       expect(rows).toEqual([{ full_name: 'Mary Beth' }])
     })
 
     test('is unique, even if fifty people of one name sign up at the same moment', async () => {
-      const { rows } = await withSystem(db, async tx => {
+      const { rows } = await system(async tx => {
         for (let n = 0; n < 50; n += 1) await buildAccount(tx, { fullName: 'Same Name' })
         return await sql<{ url: string }>`
           insert into talent_profiles (user_id, full_name)

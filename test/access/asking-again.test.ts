@@ -1,38 +1,30 @@
 // When a company may ask the same talent about the same request again.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answerConnection,
   sendIntroduction,
   undoDecline,
 } from '#app/features/connections/commands.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 
 const DUPLICATE = { ok: false, reason: 'duplicate' }
 
 describe.each(ENGINES)('asking again on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system, as } = sharedDatabase(engine)
   let talent: Talent
   let request: Request
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    await withSystem(db, async tx => {
+    await system(async tx => {
       talent = await buildTalent(tx)
       request = await buildRequest(tx)
     })
   })
 
   const send = (requirements = '') =>
-    asPerson(db, request.company, tx =>
+    as(request.company, tx =>
       sendIntroduction(tx, {
         talentId: talent.talentId,
         requestId: request.requestId,
@@ -46,14 +38,14 @@ describe.each(ENGINES)('asking again on the %s engine', engine => {
     return result.ok ? result.id : ''
   }
   const set = (connectionId: string, moment: 'answered_at' | 'expires_at') =>
-    withSystem(db, tx =>
+    system(tx =>
       sql`
         update public.connection_requests set ${sql.ref(moment)} = now() - interval '11 seconds'
          where id = ${connectionId}
       `.execute(tx),
     )
   const decline = (connectionId: string) =>
-    asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    as(talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
 
   test('after a decline, once it cannot be undone: asking must not reveal it before', async () => {
     const first = await sent()
@@ -71,7 +63,7 @@ describe.each(ENGINES)('asking again on the %s engine', engine => {
     await set(first, 'expires_at')
     expect(await send()).toMatchObject({ ok: true, isNew: true })
     expect(await send('Other words')).toEqual(DUPLICATE)
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql<{ status: string; notified: number }>`
         select status, (select count(*)::integer from public.notices n
                          where n.connection_id = c.id and n.kind = 'introduction_expired') as notified
@@ -86,34 +78,34 @@ describe.each(ENGINES)('asking again on the %s engine', engine => {
     test('asking while the decline is being stored waits for it, and does not reveal it', async () => {
       const first = await sent()
       let asked: ReturnType<typeof send> | undefined
-      await asPerson(db, talent, async tx => {
+      await as(talent, async tx => {
         await answerConnection(tx, { connectionId: first, answer: 'declined' })
         asked = send('Other words')
         await expect
           .poll(async () => {
             const { rows } = await sql`
               select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            `.execute(db)
+            `.execute(database.kysely)
             return rows.length
           })
           .toBeGreaterThan(0)
       })
       expect(await asked).toEqual(DUPLICATE)
-      expect(await asPerson(db, talent, tx => undoDecline(tx, first))).toBe(true)
+      expect(await as(talent, tx => undoDecline(tx, first))).toBe(true)
     })
 
   test('a stranger cannot expire an introduction by asking about the request', async () => {
     const first = await sent()
     await set(first, 'expires_at')
-    const other = await withSystem(db, tx => buildRequest(tx))
-    const ask = asPerson(db, other.company, tx =>
+    const other = await system(tx => buildRequest(tx))
+    const ask = as(other.company, tx =>
       tx
         .insertInto('connection_requests')
         .values({ talent_id: talent.talentId, request_id: request.requestId })
         .execute(),
     )
     await expect(ask).rejects.toThrow('row-level security')
-    const { status } = await withSystem(db, tx =>
+    const { status } = await system(tx =>
       tx
         .selectFrom('connection_requests')
         .select('status')

@@ -1,26 +1,20 @@
 // What the database records of an administrator's actions, and that nobody can change it.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#app/platform/units.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildAdmin, buildCompany, buildPost, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAdmin, buildCompany, buildPost, type Person } from '#test/world.ts'
 
 describe.each(ENGINES)('the audit trail on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system, as } = sharedDatabase(engine)
   let admin: Person
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-    admin = await withSystem(db, buildAdmin)
+    admin = await system(buildAdmin)
   })
-  afterAll(() => database.close())
 
   const trailOf = (subject: string) =>
-    withSystem(db, tx =>
+    system(tx =>
       tx
         .selectFrom('audit_entries')
         .select(['actor_id', 'action', 'title', 'reason'])
@@ -31,7 +25,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
 
   test("each step of a post's life is recorded once", async () => {
     const title = 'A post with a life'
-    const id = await asPerson(db, admin, async tx => {
+    const id = await as(admin, async tx => {
       const post = await tx
         .insertInto('blog_posts')
         .values({ title, slug: 'a-post-with-a-life' })
@@ -50,10 +44,8 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
       { content: 'More words' },
       { status: 'draft', published_at: null },
     ])
-      await asPerson(db, admin, tx =>
-        tx.updateTable('blog_posts').set(change).where('id', '=', id).execute(),
-      )
-    await asPerson(db, admin, async tx => {
+      await as(admin, tx => tx.updateTable('blog_posts').set(change).where('id', '=', id).execute())
+    await as(admin, async tx => {
       await sql`select app.give_reason(' It had served. ')`.execute(tx)
       await tx.deleteFrom('blog_posts').where('id', '=', id).execute()
     })
@@ -76,8 +68,8 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
   })
 
   test('an action that is rolled back leaves no entry', async () => {
-    const { id } = await withSystem(db, tx => buildPost(tx))
-    await asPerson(db, admin, async tx => {
+    const { id } = await system(tx => buildPost(tx))
+    await as(admin, async tx => {
       await tx.updateTable('blog_posts').set({ title: 'Other' }).where('id', '=', id).execute()
       throw new Error('undone')
     }).catch(() => {})
@@ -85,9 +77,9 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
   })
 
   test('making an administrator, from the command line', async () => {
-    const person = await withSystem(db, buildCompany)
+    const person = await system(buildCompany)
     for (const role of ['admin', 'admin', 'user'])
-      await withSystem(db, tx =>
+      await system(tx =>
         tx.updateTable('users').set({ role }).where('id', '=', person.userId).execute(),
       )
     expect(await trailOf(person.userId)).toEqual([
@@ -97,7 +89,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
   })
 
   test('a dead job is queued again once, however often that is requested', async () => {
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql<{ id: string }>`
         insert into app.jobs (kind, key, state, attempts, finished_at) values ('send-mail', 'x', 'dead', 12, now())
         returning id
@@ -105,7 +97,7 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     )
     const id = rows[0]?.id ?? ''
     const retry = () =>
-      asPerson(db, admin, tx =>
+      as(admin, tx =>
         sql`select app.retry_dead_job(${id}::uuid, 'The mail server is back') as retried`.execute(
           tx,
         ),
@@ -127,10 +119,8 @@ describe.each(ENGINES)('the audit trail on the %s engine', engine => {
     'delete from public.audit_entries',
     'truncate public.audit_entries',
   ])('nobody can change it: %s', async statement => {
-    await expect(withSystem(db, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
-      'permission denied',
-    )
+    await expect(system(tx => sql.raw(statement).execute(tx))).rejects.toThrow('permission denied')
     // Not even the table's owner.
-    await expect(sql.raw(statement).execute(db)).rejects.toThrow('only added to')
+    await expect(sql.raw(statement).execute(database.kysely)).rejects.toThrow('only added to')
   })
 })

@@ -1,15 +1,13 @@
 // The bounds of the specification: the database accepts values at the bound and refuses those just outside, whatever
 // the application checks.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FIELDS as REQUEST_TABLE } from '#app/features/requests/fields.ts'
 import { FIELDS as PROFILE_TABLE } from '#app/features/talent/fields.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import type { FieldTable, TableField } from '#app/platform/forms/field-table.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildCompany, buildRequest, buildTalent, type Person } from '#test/world.ts'
 
 type Bound = { column: string; accepted: unknown[]; refused: unknown[] }
 
@@ -120,24 +118,20 @@ const DEFAULTS = {
 }
 
 describe.each(ENGINES)('bounds on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { system, as } = sharedDatabase(engine)
   let talent: Person
   let company: Person
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-    await withSystem(db, async tx => {
+    await system(async tx => {
       talent = await buildTalent(tx)
       company = await buildCompany(tx)
       await buildRequest(tx, { company })
     })
   })
-  afterAll(() => database.close())
 
   /** Writes one column of the person's own row, and returns the stored value. */
   async function write(person: Person, table: string, column: string, value: unknown) {
-    return await asPerson(db, person, async tx => {
+    return await as(person, async tx => {
       const { rows } = await sql<{ value: unknown }>`
         update ${sql.table(table)} set ${sql.ref(column)} = ${value} returning ${sql.ref(column)} as value
       `.execute(tx)
@@ -187,7 +181,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
     async (table, low, high) => {
       const person = table === 'talent_profiles' ? talent : company
       const set = (min: number | null, max: number | null) =>
-        asPerson(db, person, tx =>
+        as(person, tx =>
           sql`update ${sql.table(table)} set ${sql.ref(low)} = ${min}, ${sql.ref(high)} = ${max}`.execute(
             tx,
           ),
@@ -205,7 +199,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
     '%s starts with the defaults of the specification',
     async (table, values) => {
       const name = table === 'talent_profiles' ? 'full_name' : 'desired_role'
-      const row = await withSystem(db, async tx => {
+      const row = await system(async tx => {
         const person = table === 'talent_profiles' ? await buildTalent(tx) : await buildCompany(tx)
         await sql`delete from ${sql.table(table)} where user_id = ${person.userId}`.execute(tx)
         const { rows } = await sql`
@@ -219,7 +213,7 @@ describe.each(ENGINES)('bounds on the %s engine', engine => {
 
   test('a post is published or a draft, and its address has lower-case letters, digits and hyphens', async () => {
     const insert = (slug: string, status = 'published') =>
-      withSystem(db, async tx => {
+      system(async tx => {
         await sql`insert into blog_posts (title, slug, status) values ('T', ${slug}, ${status})`.execute(
           tx,
         )

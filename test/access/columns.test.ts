@@ -1,11 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FIELD_NAMES as REQUEST_FIELDS } from '#app/features/requests/fields.ts'
 import { FIELD_NAMES as PROFILE_FIELDS } from '#app/features/talent/fields.ts'
-import { VISITOR, withActor, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { VISITOR, withActor } from '#app/platform/db/actor.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
   buildAdmin,
   buildCompany,
@@ -114,13 +113,10 @@ const GUARDED = {
 const REFUSED = /permission denied|can only be updated to DEFAULT|cannot insert a non-DEFAULT value/
 
 describe.each(ENGINES)('columns on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system } = sharedDatabase(engine)
   const everybody: { name: string; person: Person | null }[] = []
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-    await withSystem(db, async tx => {
+    await system(async tx => {
       const talent = await buildTalent(tx)
       const company = await buildCompany(tx)
       await buildConnection(tx, { talent, company })
@@ -133,7 +129,6 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
       )
     })
   })
-  afterAll(() => database.close())
 
   async function columns(verb: 'select' | 'insert' | 'update'): Promise<string[]> {
     const { rows } = await sql<{ column: string }>`
@@ -142,7 +137,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and a.attnum > 0 and not a.attisdropped
          and has_column_privilege('vinculum_person', c.oid, a.attnum, ${verb})
-    `.execute(db)
+    `.execute(database.kysely)
     return rows.map(({ column }) => column).toSorted()
   }
 
@@ -159,7 +154,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
       select table_name || '.' || column_name as column from information_schema.columns
        where table_schema = 'public' and table_name in (
          select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
-    `.execute(db)
+    `.execute(database.kysely)
     const hidden = rows.map(({ column }) => column).filter(column => !readable.has(column))
     expect(hidden.toSorted()).toEqual(UNREADABLE)
   })
@@ -182,7 +177,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
     for (const { name, person } of everybody) {
       for (const statement of statements) {
         const actor = person ? { userId: person.userId } : VISITOR
-        const done = withActor(db, actor, tx => sql.raw(statement).execute(tx))
+        const done = withActor(database.kysely, actor, tx => sql.raw(statement).execute(tx))
         await expect(done, `${name}: ${statement}`).rejects.toThrow(REFUSED)
       }
     }
@@ -191,7 +186,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
   test('an upsert of one’s own profile cannot change a guarded column', async () => {
     const talent = everybody.find(({ name }) => name === 'a talent')?.person
     const upsert = (set: string) =>
-      withActor(db, { userId: talent?.userId ?? null }, tx =>
+      withActor(database.kysely, { userId: talent?.userId ?? null }, tx =>
         sql
           .raw(
             `insert into talent_profiles (full_name) values ('Again') on conflict (user_id) do update set ${set}`,
@@ -209,7 +204,9 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
   test('only an answer sets a status: not the request for an introduction, not the company', async () => {
     const company = everybody.find(({ name }) => name === 'a company')?.person
     const run = (statement: string) =>
-      withActor(db, { userId: company?.userId ?? null }, tx => sql.raw(statement).execute(tx))
+      withActor(database.kysely, { userId: company?.userId ?? null }, tx =>
+        sql.raw(statement).execute(tx),
+      )
     await expect(
       run(
         `insert into connection_requests (talent_id, request_id, status)
@@ -217,7 +214,7 @@ describe.each(ENGINES)('columns on the %s engine', engine => {
       ),
     ).rejects.toThrow('permission denied')
     await run(`update connection_requests set status = 'accepted'`)
-    const status = await withSystem(db, tx =>
+    const status = await system(tx =>
       tx.selectFrom('connection_requests').select(['status', 'is_match']).execute(),
     )
     expect(status).toEqual([{ status: 'pending', is_match: false }])

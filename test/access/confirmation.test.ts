@@ -1,14 +1,11 @@
 // What waits until an address is confirmed, on both engines.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { answerConnection, withdrawConnection } from '#app/features/connections/commands.server.ts'
 import { confirmAddress } from '#app/platform/auth/credentials.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -17,20 +14,13 @@ import {
 } from '#test/world.ts'
 
 describe.each(ENGINES)('on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const build = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
-  const confirm = ({ userId, email }: Person) => build(tx => confirmAddress(tx, { userId, email }))
+  const confirm = ({ userId, email }: Person) => system(tx => confirmAddress(tx, { userId, email }))
 
   /** This person's notices, and which of them are to be mailed. */
   async function noticesOf({ userId }: Person) {
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{ kind: string; mail: boolean }>`
         select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mail
           from public.notices n where n.user_id = ${userId} order by n.created_at, n.kind
@@ -40,22 +30,22 @@ describe.each(ENGINES)('on the %s engine', engine => {
   }
 
   test('an answer creates a notice at once; its mail leaves when the talent confirms', async () => {
-    const connection = await build(async tx =>
+    const connection = await system(async tx =>
       buildConnection(tx, { talent: await buildTalent(tx, { confirmed: false }) }),
     )
     const { talent, company, connectionId } = connection
-    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'matched' }))
+    await as(talent, tx => answerConnection(tx, { connectionId, answer: 'matched' }))
     expect(await noticesOf(company)).toEqual({ introduction_answered: false })
     await confirm(talent)
     expect(await noticesOf(company)).toEqual({ introduction_answered: true })
   })
 
   test('an interest creates a notice at once; its mail leaves when the talent confirms', async () => {
-    const { talent, request } = await build(async tx => ({
+    const { talent, request } = await system(async tx => ({
       talent: await buildTalent(tx, { confirmed: false }),
       request: await buildRequest(tx),
     }))
-    await asPerson(db, talent, tx =>
+    await as(talent, tx =>
       tx.insertInto('request_interests').values({ request_id: request.requestId }).execute(),
     )
     expect(await noticesOf(request.company)).toEqual({ interest_shown: false })
@@ -64,16 +54,16 @@ describe.each(ENGINES)('on the %s engine', engine => {
   })
 
   test('what is withdrawn before the confirmation is never mailed', async () => {
-    const { talent, company, connectionId } = await build(async tx =>
+    const { talent, company, connectionId } = await system(async tx =>
       buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
     )
-    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    expect(await as(company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     await confirm(company)
     expect(await noticesOf(talent)).toEqual({
       introduction_received: true,
       introduction_withdrawn: false,
     })
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql`select from public.connection_requests where id = ${connectionId} and clock_started_at is null`.execute(
         tx,
       ),
@@ -82,10 +72,10 @@ describe.each(ENGINES)('on the %s engine', engine => {
   })
 
   test('can be answered while its clock is stopped, and neither reminds nor expires', async () => {
-    const { talent, connectionId } = await build(async tx =>
+    const { talent, connectionId } = await system(async tx =>
       buildConnection(tx, { company: await buildCompany(tx, { confirmed: false }) }),
     )
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{ expires: string; reminds: boolean }>`
         select expires_at::text as expires, remind_at is not null as reminds
           from public.connection_requests where id = ${connectionId}
@@ -93,18 +83,18 @@ describe.each(ENGINES)('on the %s engine', engine => {
     )
     expect(rows).toEqual([{ expires: 'infinity', reminds: false }])
     expect(
-      await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
+      await as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
     ).toEqual({ ok: true })
   })
 
   test("an introduction sent at the moment of confirmation doesn't wait", async () => {
     for (let n = 0; n < 15; n += 1) {
-      const { company, requestId, talent } = await build(async tx => {
+      const { company, requestId, talent } = await system(async tx => {
         const company = await buildCompany(tx, { confirmed: false })
         const { requestId } = await buildRequest(tx, { company })
         return { company, requestId, talent: await buildTalent(tx) }
       })
-      const send = asPerson(db, company, tx =>
+      const send = as(company, tx =>
         tx
           .insertInto('connection_requests')
           .values({ talent_id: talent.talentId, request_id: requestId })
@@ -112,7 +102,7 @@ describe.each(ENGINES)('on the %s engine', engine => {
       )
       await Promise.all([send, confirm(company)])
       expect(await noticesOf(talent)).toEqual({ introduction_received: true })
-      const { rows } = await build(tx =>
+      const { rows } = await system(tx =>
         sql`
           select from public.connection_requests
            where talent_id = ${talent.talentId} and clock_started_at is null
@@ -123,12 +113,12 @@ describe.each(ENGINES)('on the %s engine', engine => {
   })
 
   test('another address, or a second confirmation, changes nothing else', async () => {
-    const company = await build(tx => buildCompany(tx, { confirmed: false }))
-    expect(await build(tx => confirmAddress(tx, { ...company, email: 'other@mail.test' }))).toBe(
+    const company = await system(tx => buildCompany(tx, { confirmed: false }))
+    expect(await system(tx => confirmAddress(tx, { ...company, email: 'other@mail.test' }))).toBe(
       false,
     )
     const state = () =>
-      build(tx =>
+      system(tx =>
         tx
           .selectFrom('users')
           .select('email_confirmed')

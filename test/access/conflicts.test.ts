@@ -1,19 +1,16 @@
 // Conflicts of interest: which names count as the same company, what is fixed when an introduction is sent, and who
 // learns of it.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import {
   planConflict,
   saveClients,
   saveCompetitors,
 } from '#app/features/conflicts/commands.server.ts'
 import { findConflict, findOwnLists } from '#app/features/conflicts/queries.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -22,17 +19,10 @@ import {
 } from '#test/world.ts'
 
 describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
   const keyOf = (name: string) =>
-    build(async tx => {
+    system(async tx => {
       const { rows } = await sql<{
         key: string | null
       }>`select app.company_key(${name}) as key`.execute(tx)
@@ -40,22 +30,21 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     })
   /** A talent and a company with these lists, and a function that sends an introduction. */
   async function pair(lists: { shown?: string[]; compared?: string[]; competitors?: string[] }) {
-    const { talent, company } = await build(async tx => ({
+    const { talent, company } = await system(async tx => ({
       talent: await buildTalent(tx),
       company: await buildCompany(tx),
     }))
     const { shown = [], compared = [], competitors = [] } = lists
-    await asPerson(db, talent, tx => saveClients(tx, { shown, compared }))
-    await asPerson(db, company, tx => saveCompetitors(tx, competitors))
+    await as(talent, tx => saveClients(tx, { shown, compared }))
+    await as(company, tx => saveCompetitors(tx, competitors))
     const ask = () =>
-      build(async tx => {
+      system(async tx => {
         const request = await buildRequest(tx, { company })
         return (await buildConnection(tx, { talent, company, request })).connectionId
       })
     return { talent, company, ask }
   }
-  const conflictOf = (reader: Person, id: string) =>
-    asPerson(db, reader, tx => findConflict(tx, id))
+  const conflictOf = (reader: Person, id: string) => as(reader, tx => findConflict(tx, id))
 
   test.each([
     ['Acme, Inc.', 'ACME'],
@@ -102,12 +91,12 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
       companyName: expect.any(String),
     }
     expect(await conflictOf(talent, id)).toEqual(found)
-    await asPerson(db, talent, tx => saveClients(tx, { shown: ['Umbrella'], compared: [] }))
-    await asPerson(db, company, tx => saveCompetitors(tx, []))
+    await as(talent, tx => saveClients(tx, { shown: ['Umbrella'], compared: [] }))
+    await as(company, tx => saveCompetitors(tx, []))
     expect(await conflictOf(talent, id)).toEqual(found)
     const later = await ask()
     expect(await conflictOf(talent, later)).toBeUndefined()
-    await asPerson(db, company, tx => saveCompetitors(tx, ['umbrella ag']))
+    await as(company, tx => saveCompetitors(tx, ['umbrella ag']))
     expect(await conflictOf(talent, later)).toBeUndefined()
     expect(await conflictOf(talent, await ask())).toMatchObject({ names: ['Umbrella'] })
   })
@@ -116,7 +105,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
     const { talent, company, ask } = await pair({ compared: ['Globex'], competitors: ['Globex'] })
     const id = await ask()
     const all = (reader: Person) =>
-      asPerson(db, reader, async tx => {
+      as(reader, async tx => {
         const { rows } = await sql<{ count: number }>`
           select (select count(*) from public.conflict_checks)::integer
                + (select count(*) from public.talent_private_clients)::integer as count
@@ -124,7 +113,7 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
         return rows[0]?.count
       })
     const seen = () =>
-      asPerson(db, company, async tx => {
+      as(company, async tx => {
         const { rows } = await sql`
           select to_jsonb(c) as row, (select count(*) from public.notices) as notices,
                  (select count(*) from public.connection_events) as events
@@ -134,18 +123,18 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
       })
     const before = await seen()
     for (const plan of ['consent', 'declare', 'consent'] as const)
-      expect(await asPerson(db, talent, tx => planConflict(tx, id, plan))).toBe(true)
+      expect(await as(talent, tx => planConflict(tx, id, plan))).toBe(true)
     expect(await conflictOf(talent, id)).toMatchObject({ plan: 'consent' })
     expect(await seen()).toEqual(before)
     expect([await all(company), await all(talent)]).toEqual([0, 2])
     expect(await conflictOf(company, id)).toBeUndefined()
-    expect(await asPerson(db, company, tx => planConflict(tx, id, 'declare'))).toBe(false)
+    expect(await as(company, tx => planConflict(tx, id, 'declare'))).toBe(false)
   })
 
   test('a list is bounded, and is deleted with its account', async () => {
     const { company, talent, ask } = await pair({ compared: ['Globex'], competitors: ['Globex'] })
     await ask()
-    const save = (names: string[]) => asPerson(db, company, tx => saveCompetitors(tx, names))
+    const save = (names: string[]) => as(company, tx => saveCompetitors(tx, names))
     await save(Array.from({ length: 30 }, (_, n) => `Company ${n}`))
     for (const wrong of [
       Array.from({ length: 31 }, (_, n) => `Company ${n}`),
@@ -154,16 +143,14 @@ describe.each(ENGINES)('conflicts of interest on the %s engine', engine => {
       [''],
     ])
       await expect(save(wrong)).rejects.toThrow('company_competitors_names_check')
-    await expect(asPerson(db, talent, tx => saveCompetitors(tx, ['Acme']))).rejects.toThrow(
+    await expect(as(talent, tx => saveCompetitors(tx, ['Acme']))).rejects.toThrow(
       'row-level security',
     )
-    expect(await asPerson(db, company, tx => saveClients(tx, { shown: [], compared: [] }))).toBe(
-      false,
-    )
-    expect(await asPerson(db, company, tx => findOwnLists(tx, 'company'))).toMatchObject({
+    expect(await as(company, tx => saveClients(tx, { shown: [], compared: [] }))).toBe(false)
+    expect(await as(company, tx => findOwnLists(tx, 'company'))).toMatchObject({
       competitors: expect.arrayContaining(['Company 29']),
     })
-    await build(async tx => {
+    await system(async tx => {
       for (const { userId } of [company, talent])
         await sql`delete from auth."user" where id = ${userId}`.execute(tx)
       const { rows } = await sql<{ left: number }>`

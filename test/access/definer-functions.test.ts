@@ -1,8 +1,7 @@
 // Every security definer function, and why it must be one.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#app/platform/db/open.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { sharedDatabase } from '#test/shared-database.ts'
 
 /** By purpose and name. The access table lists their arguments and who may call them. */
 const REASONS: Record<string, Record<string, string>> = {
@@ -113,11 +112,7 @@ const REASONS: Record<string, Record<string, string>> = {
   },
 }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase('embedded')
-})
-afterAll(() => database.close())
+const { database } = sharedDatabase('embedded')
 
 test('each security definer function has a reason here, and each one listed exists', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 // Engagements: their states, what they preserve, who reads and writes them, and what remains when a side leaves.
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import {
@@ -16,29 +16,20 @@ import {
 import { readOwnRooms } from '#app/features/rooms/own-rooms.server.ts'
 import { findRoom, listOneSidedRooms, readTimeline } from '#app/features/rooms/queries.server.ts'
 import type { Message, Timeline } from '#app/features/rooms/types.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import { writeJson } from '#app/platform/documents/write-json.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
 
 describe.each(ENGINES)('engagements on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
-  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const accepted = () => system(tx => buildConnection(tx, { status: 'accepted' }))
   const write = (by: Person, roomId: string, body: string, clientKey = randomUUID()) =>
-    asPerson(db, by, tx => sendMessage(tx, { roomId, clientKey, body }))
-  const roomOf = (reader: Person, id: string) => asPerson(db, reader, tx => findRoom(tx, id))
+    as(by, tx => sendMessage(tx, { roomId, clientKey, body }))
+  const roomOf = (reader: Person, id: string) => as(reader, tx => findRoom(tx, id))
   const timelineOf = (reader: Person, id: string): Promise<Timeline> =>
-    asPerson(db, reader, async tx => {
+    as(reader, async tx => {
       const room = await findRoom(tx, id)
       return room
         ? await readTimeline(tx, { ...room, before: null })
@@ -49,12 +40,12 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       (entry): entry is Message => entry.kind === 'message',
     )
   const markRead = (reader: Person, id: string, shown: Timeline) =>
-    asPerson(db, reader, tx => markRoomRead(tx, id, shown))
+    as(reader, tx => markRoomRead(tx, id, shown))
   const read = async (reader: Person, id: string) =>
     markRead(reader, id, await timelineOf(reader, id))
   /** What a person was notified of about their engagements. */
   const movesNotifiedTo = (person: Person) =>
-    build(async tx => {
+    system(async tx => {
       const { rows } = await sql<{ status: string; mails: number }>`
         select n.payload ->> 'status' as status,
                (select count(*)::integer from app.jobs j where j.key = n.id::text) as mails
@@ -64,11 +55,11 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       return rows
     })
   const downloadRooms = async (person: Person): Promise<unknown[]> => {
-    const rooms = readOwnRooms(work => asPerson(db, person, work))
+    const rooms = readOwnRooms(work => as(person, work))
     return JSON.parse(await new Response(writeJson(rooms, JSON.stringify)).text())
   }
   const age = (id: string, minutes: number) =>
-    build(tx =>
+    system(tx =>
       sql`update public.engagement_messages set created_at = created_at - make_interval(mins => ${minutes}::integer)
            where engagement_id = ${id}`.execute(tx),
     )
@@ -76,7 +67,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   test.each(['matched', 'accepted'] as const)(
     '"%s" starts one, with a copy of the request',
     async answer => {
-      const { connectionId, company, talent, contactDetails } = await build(async tx => {
+      const { connectionId, company, talent, contactDetails } = await system(async tx => {
         const request = await buildRequest(tx, {
           desired_role: 'Chief Financial Officer (CFO)',
           hours_per_week_needed: 12,
@@ -86,7 +77,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
         return await buildConnection(tx, { request, talent, requirements: 'Two days a week.' })
       })
       expect(await roomOf(talent, connectionId)).toBeUndefined()
-      await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
+      await as(talent, tx => answerConnection(tx, { connectionId, answer }))
       const [theirs, own] = [
         await roomOf(company, connectionId),
         await roomOf(talent, connectionId),
@@ -110,21 +101,21 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   )
 
   test('a decline starts none', async () => {
-    const { connectionId, talent } = await build(tx => buildConnection(tx))
-    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    const { connectionId, talent } = await system(tx => buildConnection(tx))
+    await as(talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
     expect(await roomOf(talent, connectionId)).toBeUndefined()
   })
 
   test('the copy of the request stays when the request changes or is deleted', async () => {
     const { connectionId, company, talent, requestId } = await accepted()
-    await build(tx =>
+    await system(tx =>
       tx
         .updateTable('company_requests')
         .set({ desired_role: 'Other' })
         .where('id', '=', requestId)
         .execute(),
     )
-    await build(tx => tx.deleteFrom('company_requests').where('id', '=', requestId).execute())
+    await system(tx => tx.deleteFrom('company_requests').where('id', '=', requestId).execute())
     for (const reader of [company, talent])
       expect(await roomOf(reader, connectionId)).toMatchObject({
         requestId: null,
@@ -154,15 +145,13 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       expect(await roomOf(stranger, id)).toBeUndefined()
       expect(await write(stranger, id, 'Let me in.')).toBe(false)
       expect(
-        await asPerson(db, stranger, tx =>
-          actInRoom(tx, { roomId: id, act: 'close', seen: 'talking' }),
-        ),
+        await as(stranger, tx => actInRoom(tx, { roomId: id, act: 'close', seen: 'talking' })),
       ).toBe(false)
-      expect(await asPerson(db, stranger, tx => setTalentContact(tx, id, 'Mine'))).toBe(false)
+      expect(await as(stranger, tx => setTalentContact(tx, id, 'Mine'))).toBe(false)
     }
     const edit = { roomId: connectionId, messageId: message?.id ?? '', body: 'Changed' }
-    expect(await asPerson(db, stranger, tx => editMessage(tx, edit))).toBe(false)
-    expect(await asPerson(db, stranger, tx => deleteMessage(tx, edit.messageId))).toBe(false)
+    expect(await as(stranger, tx => editMessage(tx, edit))).toBe(false)
+    expect(await as(stranger, tx => deleteMessage(tx, edit.messageId))).toBe(false)
   })
 
   test('its author can change or delete a message within ten minutes, and that is shown', async () => {
@@ -170,11 +159,11 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     for (const body of ['First', 'Second']) await write(company, roomId, body)
     const [second, first] = await messagesOf(company, roomId)
     const edit = (by: Person, messageId = '', body = 'Better') =>
-      asPerson(db, by, tx => editMessage(tx, { roomId, messageId, body }))
+      as(by, tx => editMessage(tx, { roomId, messageId, body }))
     expect(await edit(talent, first?.id)).toBe(false)
     expect(await edit(company, first?.id)).toBe(true)
-    expect(await asPerson(db, talent, tx => deleteMessage(tx, second?.id ?? ''))).toBe(false)
-    expect(await asPerson(db, company, tx => deleteMessage(tx, second?.id ?? ''))).toBe(true)
+    expect(await as(talent, tx => deleteMessage(tx, second?.id ?? ''))).toBe(false)
+    expect(await as(company, tx => deleteMessage(tx, second?.id ?? ''))).toBe(true)
     expect(await messagesOf(talent, roomId)).toMatchObject([
       { body: '', deleted: true },
       { body: 'Better', edited: true, deleted: false },
@@ -183,7 +172,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
 
     await age(roomId, 11)
     expect(await edit(company, first?.id, 'Too late')).toBe(false)
-    expect(await asPerson(db, company, tx => deleteMessage(tx, first?.id ?? ''))).toBe(false)
+    expect(await as(company, tx => deleteMessage(tx, first?.id ?? ''))).toBe(false)
     expect((await messagesOf(company, roomId)).map(({ body, fresh }) => [body, fresh])).toEqual([
       ['', false],
       ['Better', false],
@@ -196,18 +185,18 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     await read(talent, connectionId)
     const mark = async () => (await roomOf(company, connectionId))?.readByOther
     expect(await mark()).toBeNull()
-    await asPerson(db, company, tx => showReads(tx, connectionId, true))
+    await as(company, tx => showReads(tx, connectionId, true))
     expect(await mark()).toBeNull()
-    await asPerson(db, talent, tx => showReads(tx, connectionId, true))
+    await as(talent, tx => showReads(tx, connectionId, true))
     expect(await mark()).toMatch(/^\d{4}-/)
-    await asPerson(db, talent, tx => showReads(tx, connectionId, false))
+    await as(talent, tx => showReads(tx, connectionId, false))
     expect(await mark()).toBeNull()
   })
 
   test('a series of messages makes one notice, which goes when the room is read', async () => {
     const { connectionId, company, talent } = await accepted()
     const unread = () =>
-      build(async tx => {
+      system(async tx => {
         const { rows } = await sql<{ kind: string; jobs: number }>`
           select n.kind, (select count(*)::integer from app.jobs j where j.key = n.id::text) as jobs
             from public.notices n where n.user_id = ${talent.userId} and n.read_at is null
@@ -226,8 +215,8 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   })
 
   test('opening it marks the notice about the accepted introduction as read', async () => {
-    const { connectionId, company, talent } = await build(tx => buildConnection(tx))
-    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+    const { connectionId, company, talent } = await system(tx => buildConnection(tx))
+    await as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
     expect(await roomOf(company, connectionId)).toMatchObject({ unread: 0, hasNotice: true })
     await read(company, connectionId)
     expect(await roomOf(company, connectionId)).toMatchObject({ hasNotice: false })
@@ -236,7 +225,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
   test('what arrives after the room was shown stays unread, with its notice', async () => {
     const { connectionId, company, talent } = await accepted()
     const unreadNotices = () =>
-      build(async tx => {
+      system(async tx => {
         const notices = await tx
           .selectFrom('notices')
           .select('kind')
@@ -258,9 +247,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await unreadNotices()).toEqual([])
 
     const beforeClosed = await timelineOf(talent, connectionId)
-    await asPerson(db, company, tx =>
-      actInRoom(tx, { roomId: connectionId, act: 'close', seen: 'talking' }),
-    )
+    await as(company, tx => actInRoom(tx, { roomId: connectionId, act: 'close', seen: 'talking' }))
     await markRead(talent, connectionId, beforeClosed)
     expect(await unreadNotices()).toEqual(['engagement_moved'])
     await read(talent, connectionId)
@@ -273,7 +260,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
       by: Person,
       act: 'close' | 'reopen' | 'start',
       seen: 'introduced' | 'talking' | 'lapsed',
-    ) => asPerson(db, by, tx => actInRoom(tx, { roomId, act, seen }))
+    ) => as(by, tx => actInRoom(tx, { roomId, act, seen }))
     expect(await act(company, 'start', 'introduced')).toBe(false)
     expect(await act(company, 'close', 'talking')).toBe(false)
     expect(await act(company, 'close', 'introduced')).toBe(true)
@@ -282,7 +269,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(await roomOf(company, roomId)).toMatchObject({ state: 'talking' })
     expect(await movesNotifiedTo(talent)).toEqual([{ status: 'close', mails: 1 }])
     expect(await movesNotifiedTo(company)).toEqual([{ status: 'reopen', mails: 1 }])
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{
         state: string
         next: string
@@ -293,7 +280,7 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     expect(states).toHaveLength(9)
     for (const from of states)
       for (const to of states.filter(state => state !== from)) {
-        const outcome = await build(async tx => {
+        const outcome = await system(async tx => {
           const copy = randomUUID()
           await sql`
             insert into public.engagements (id, company_id, talent_user_id, introduced_at, accepted_at, company_name,
@@ -311,11 +298,11 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
     'a %s that deletes its account leaves the engagement, without its name',
     async leaver => {
       const { connectionId, company, talent } = await accepted()
-      await asPerson(db, talent, tx => setTalentContact(tx, connectionId, 'talent@secret.test'))
+      await as(talent, tx => setTalentContact(tx, connectionId, 'talent@secret.test'))
       await write(company, connectionId, 'From the company')
       await write(talent, connectionId, 'From the talent')
       const [gone, stays] = leaver === 'company' ? [company, talent] : [talent, company]
-      await build(tx => removeAccount(tx, { userId: gone.userId, email: gone.email }))
+      await system(tx => removeAccount(tx, { userId: gone.userId, email: gone.email }))
       const room = await roomOf(stays, connectionId)
       expect(room).toMatchObject({
         otherName: '',
@@ -330,11 +317,11 @@ describe.each(ENGINES)('engagements on the %s engine', engine => {
         'From the company',
       ])
       expect(await write(stays, connectionId, 'Is anybody there?')).toBe(false)
-      expect(await asPerson(db, stays, listOneSidedRooms)).toMatchObject([{ id: connectionId }])
+      expect(await as(stays, listOneSidedRooms)).toMatchObject([{ id: connectionId }])
       expect(JSON.stringify(await downloadRooms(stays))).not.toContain(gone.fullName)
 
-      await build(tx => removeAccount(tx, { userId: stays.userId, email: stays.email }))
-      const left = await build(tx =>
+      await system(tx => removeAccount(tx, { userId: stays.userId, email: stays.email }))
+      const left = await system(tx =>
         tx.selectFrom('engagements').select('id').where('id', '=', connectionId).execute(),
       )
       expect(left).toEqual([])

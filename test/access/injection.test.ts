@@ -2,11 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorTx, withActor, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { type ActorTx, withActor } from '#app/platform/db/actor.ts'
 import { openPeople } from '#app/platform/db/people.ts'
 import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildConnection, buildTalent, type Connection, type Person } from '#test/world.ts'
 
 const log = pino({ level: 'silent' })
@@ -20,15 +20,14 @@ const setting = (name: string, value: string, local: boolean) =>
   `set_config('${name}', '${value}', ${local})`
 
 describe.each(ENGINES)('an injected query on the %s engine', engine => {
-  let database: Database
+  const { database, system } = sharedDatabase(engine)
   let people: Awaited<ReturnType<typeof openPeople>>
   let connection: Connection
   let talent: Person
   let other: Person
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
     people = await openPeople(database, { log })
-    await withSystem(database.kysely, async tx => {
+    await system(async tx => {
       connection = await buildConnection(tx)
       talent = connection.talent
       other = await buildTalent(tx)
@@ -36,7 +35,6 @@ describe.each(ENGINES)('an injected query on the %s engine', engine => {
   })
   afterAll(async () => {
     await people.close()
-    await database.close()
   })
 
   const inject = <T>(work: (tx: ActorTx) => Promise<T>) =>

@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { lastDay } from '#app/query-parts/last-day.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 
 describe.each(ENGINES)('the last day to answer, on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system } = sharedDatabase(engine)
 
   test('is the last working day, also where the clocks skip the midnight after it', async () => {
     // In Egypt, Friday, April 30, 2027 begins at one.
-    const { rows } = await withSystem(database.kysely, tx =>
+    const { rows } = await system(tx =>
       sql`
         select ${lastDay('c')}::text as last from (
           select t.expires_at, 'Africa/Cairo' as answer_zone

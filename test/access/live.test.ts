@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countUnread } from '#app/features/notices/queries.server.ts'
 import { endSessions, findValidSessions } from '#app/platform/auth/credentials.ts'
-import { withActor, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { withActor } from '#app/platform/db/actor.ts'
 import { type Live, startLive } from '#app/platform/live/streams.ts'
 import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildConnection, buildTalent } from '#test/world.ts'
 
 const topicsOf = (db: Kysely<DB>) => ({
@@ -20,24 +20,21 @@ const topicsOf = (db: Kysely<DB>) => ({
 })
 
 describe.each(ENGINES)('live notices on the %s engine', engine => {
-  let database: Database
+  const { database, system } = sharedDatabase(engine)
   const servers: Live[] = []
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    const db = database.kysely
     for (let n = 0; n < 2; n += 1)
       servers.push(
         await startLive({
           listen: database.listen,
-          topics: topicsOf(db),
-          findSessions: ids => withSystem(db, tx => findValidSessions(tx, ids)),
+          topics: topicsOf(database.kysely),
+          findSessions: ids => system(tx => findValidSessions(tx, ids)),
           log: pino({ level: 'silent' }),
         }),
       )
   })
   afterAll(async () => {
     for (const server of servers) await server.close()
-    await database.close()
   })
 
   /** What a tab has received so far, and whether it was told to stop. */
@@ -54,7 +51,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
   }
 
   async function signedIn() {
-    return await withSystem(database.kysely, async tx => {
+    return await system(async tx => {
       const talent = await buildTalent(tx)
       const { rows } = await sql<{ id: string }>`
         insert into auth.session ("userId", token, "expiresAt")
@@ -70,7 +67,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     const theirs = listen(servers[0], other)
     for (const tab of [...mine, theirs])
       await expect.poll(() => tab.text).toContain('event: unread\ndata: 0\n\n')
-    await withSystem(database.kysely, tx => buildConnection(tx, { talent: me.talent }))
+    await system(tx => buildConnection(tx, { talent: me.talent }))
     for (const tab of mine)
       await expect.poll(() => tab.text).toContain('event: unread\ndata: 1\n\n')
     expect(theirs.text).not.toContain('data: 1')
@@ -80,7 +77,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     const me = await signedIn()
     const tab = listen(servers[0], me)
     await expect.poll(() => tab.text).toContain('event: unread')
-    await withSystem(database.kysely, tx => endSessions(tx, { userId: me.userId }))
+    await system(tx => endSessions(tx, { userId: me.userId }))
     await expect.poll(() => tab.ended).toBe(true)
     expect(tab.text).toContain('event: bye')
   })
@@ -90,7 +87,7 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     const server = await startLive({
       listen: database.listen,
       topics: topicsOf(database.kysely),
-      findSessions: ids => withSystem(database.kysely, tx => findValidSessions(tx, ids)),
+      findSessions: ids => system(tx => findValidSessions(tx, ids)),
       log: pino({ level: 'silent' }),
     })
     const tab = listen(server, me)

@@ -1,39 +1,31 @@
 // The match digest: each strong new match is reported once, in one mail a day, in the recipient's morning.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Market } from '#app/features/market/market.server.ts'
 import { setMatchAside } from '#app/features/matching/choices.server.ts'
 import { digestJobs, planDigests } from '#app/features/matching/digest.server.ts'
 import { STRONG } from '#app/features/matching/rules.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
 import { openMarket } from '#test/market.ts'
-import { asPerson, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildRequest, buildTalent, type Person } from '#test/world.ts'
 
 type Matching = Parameters<typeof digestJobs>[0]['matcher']
 
 describe.each(ENGINES)('the match digest on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system, as } = sharedDatabase(engine)
   let market: Market
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
     market = await openMarket(database)
   })
   afterAll(async () => {
     await market.close()
-    await database.close()
   })
 
   const run = ({ userId }: Person, day: string, matcher: Matching = market.matcher) =>
-    digestJobs({ asSystem: work => withSystem(db, work), matcher, now: () => new Date() })[
-      'match-digest-of'
-    ]({
+    digestJobs({ asSystem: system, matcher, now: () => new Date() })['match-digest-of']({
       id: crypto.randomUUID(),
       kind: 'match-digest-of',
       payload: { userId, day },
@@ -42,9 +34,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
       lease: crypto.randomUUID(),
     })
   const reported = async (person: Person) =>
-    (await asPerson(db, person, tx => listNotices(tx, 1))).notices.map(({ text }) => text)
+    (await as(person, tx => listNotices(tx, 1))).notices.map(({ text }) => text)
   const reportedIds = async ({ userId }: Person) => {
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql<{ id: string }>`
         select distinct m ->> 'talentId' as id from public.notices n, jsonb_array_elements(payload -> 'matches') m
          where n.user_id = ${userId} and n.kind = 'match_digest'`.execute(tx),
@@ -52,7 +44,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     return rows.map(({ id }) => id).toSorted()
   }
   const mails = async ({ userId }: Person) => {
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql`select from app.jobs j join public.notices n on j.key = n.id::text
            where j.kind = 'notice-mail' and n.user_id = ${userId} and n.kind = 'match_digest'`.execute(
         tx,
@@ -63,10 +55,8 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   const chief = { primary_role: 'Chief Operating Officer (COO)' }
 
   test('notifies both sides once, whichever server runs it and however often', async () => {
-    const { company } = await withSystem(db, tx =>
-      buildRequest(tx, { desired_role: chief.primary_role }),
-    )
-    const first = await withSystem(db, tx => buildTalent(tx, { ...chief, full_name: 'Ada First' }))
+    const { company } = await system(tx => buildRequest(tx, { desired_role: chief.primary_role }))
+    const first = await system(tx => buildTalent(tx, { ...chief, full_name: 'Ada First' }))
     await Promise.all([run(company, '2026-01-05'), run(company, '2026-01-05')])
     await run(company, '2026-01-05')
     await run(company, '2026-01-06')
@@ -75,7 +65,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     ])
     expect(await mails(company)).toBe(1)
 
-    await withSystem(db, tx => buildTalent(tx, { ...chief, full_name: 'Bea Second' }))
+    await system(tx => buildTalent(tx, { ...chief, full_name: 'Bea Second' }))
     await run(company, '2026-01-06')
     await run(company, '2026-01-07')
     expect((await reported(company)).filter(text => text.includes('Bea Second'))).toHaveLength(1)
@@ -83,22 +73,22 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
 
     await run(first, '2026-01-05')
     expect(await reported(first), 'the request was there before the profile').toEqual([])
-    await withSystem(db, tx => buildRequest(tx, { desired_role: chief.primary_role }))
+    await system(tx => buildRequest(tx, { desired_role: chief.primary_role }))
     await run(first, '2026-01-06')
     await run(first, '2026-01-07')
     expect(await reported(first)).toEqual([
       expect.stringMatching(/^Chief Operating Officer \(COO\)/),
     ])
-    await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', first.userId).execute())
+    await system(tx => tx.deleteFrom('users').where('id', '=', first.userId).execute())
     expect((await reported(company)).join()).not.toContain('Ada First')
   })
 
   test('does not report weak or hidden matches, or those with an introduction', async () => {
-    const { company, requestId } = await withSystem(db, tx =>
+    const { company, requestId } = await system(tx =>
       buildRequest(tx, { desired_role: 'Chief Marketing Officer (CMO)', required_skills: [] }),
     )
     const role = { primary_role: 'Chief Marketing Officer (CMO)' }
-    await withSystem(db, async tx => {
+    await system(async tx => {
       await buildTalent(tx, { ...role, hidden: true })
       const asked = await buildTalent(tx, role)
       await tx
@@ -117,16 +107,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
 
   test('does not report what was there at the first look, also on later days', async () => {
     const role = 'Chief Product Officer (CPO)'
-    await withSystem(db, tx => buildTalent(tx, { primary_role: role }))
-    const { company, requestId } = await withSystem(db, tx =>
-      buildRequest(tx, { desired_role: role }),
-    )
+    await system(tx => buildTalent(tx, { primary_role: role }))
+    const { company, requestId } = await system(tx => buildRequest(tx, { desired_role: role }))
     await run(company, '2026-01-05')
     await run(company, '2026-01-06')
     expect(await reported(company)).toEqual([])
 
     // For profiles older than the record of first looks, only what comes later is new.
-    const before = await withSystem(db, async tx => {
+    const before = await system(async tx => {
       const seen = await buildRequest(tx, { desired_role: role })
       await buildTalent(tx, { primary_role: role, full_name: 'Cleo Earlier' })
       await sql`
@@ -136,14 +124,14 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
     })
     // The clock of the embedded engine counts milliseconds.
     await sleep(5)
-    await withSystem(db, tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
+    await system(tx => buildTalent(tx, { primary_role: role, full_name: 'Dora Later' }))
     await run(before.company, '2026-01-05')
     expect(await reported(before.company)).toEqual([
       expect.stringMatching(/^For Chief Product Officer \(CPO\): Dora Later \(\d+%\)\.$/),
     ])
     await run(company, '2026-01-07')
     expect((await reported(company))[0]).toMatch(/^(?=.*Cleo Earlier)(?=.*Dora Later)/)
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql`select from app.match_looks where request_id in (${requestId}, ${before.requestId})
            and looked_at is not null`.execute(tx),
     )
@@ -151,9 +139,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   })
 
   test('a match is strong from the threshold on, and not a point below; the ten best a day are reported', async () => {
-    const request = await withSystem(db, tx => buildRequest(tx))
+    const request = await system(tx => buildRequest(tx))
     await run(request.company, '2026-01-05')
-    const talents = await withSystem(db, async tx => {
+    const talents = await system(async tx => {
       const made = []
       for (let n = 0; n < 14; n += 1)
         made.push(await buildTalent(tx, { full_name: `Strong ${String.fromCharCode(65 + n)}` }))
@@ -182,7 +170,7 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   })
 
   test('while matches are being prepared it sends nothing, and the job is retried', async () => {
-    const { company } = await withSystem(db, tx => buildRequest(tx))
+    const { company } = await system(tx => buildRequest(tx))
     const unprepared: Matching = { talentsFor: async () => null, requestsFor: async () => null }
     await expect(run(company, '2026-01-05', unprepared)).rejects.toThrow('being prepared')
     expect(await reported(company)).toEqual([])
@@ -190,20 +178,20 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
 
   test('does not report hidden matches, and logs reported ones as shown', async () => {
     const role = 'Chief Product Officer (CPO)'
-    const { company, requestId } = await withSystem(db, tx =>
+    const { company, requestId } = await system(tx =>
       buildRequest(tx, { desired_role: role, required_skills: [] }),
     )
     await run(company, '2026-01-04')
-    const [away, here] = await withSystem(db, async tx => [
+    const [away, here] = await system(async tx => [
       await buildTalent(tx, { primary_role: role, full_name: 'Cleo Away' }),
       await buildTalent(tx, { primary_role: role, full_name: 'Dana Here' }),
     ])
-    await asPerson(db, company, tx =>
+    await as(company, tx =>
       setMatchAside(tx, { requestId, talentId: away.talentId, reason: 'rate', note: '' }),
     )
     await run(company, '2026-01-05')
     expect(await reported(company)).toEqual([expect.stringMatching(/: Dana Here \(\d+%\)\.$/)])
-    const kept = await asPerson(db, company, tx =>
+    const kept = await as(company, tx =>
       tx.selectFrom('match_views').select(['surface', 'side', 'talent_ids']).execute(),
     )
     expect(kept).toEqual([{ surface: 'mail', side: 'company', talent_ids: [here.talentId] }])
@@ -211,11 +199,9 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
 
   test('after a clock was set back, each match is still reported once', async () => {
     const role = { primary_role: 'Chief Legal Officer (CLO)' }
-    const { company } = await withSystem(db, tx =>
-      buildRequest(tx, { desired_role: role.primary_role }),
-    )
+    const { company } = await system(tx => buildRequest(tx, { desired_role: role.primary_role }))
     const join = (fullName: string) =>
-      withSystem(db, tx => buildTalent(tx, { ...role, full_name: fullName }))
+      system(tx => buildTalent(tx, { ...role, full_name: fullName }))
     await run(company, '2026-02-10')
     const found = [await join('Ada First')]
     await run(company, '2026-02-11')
@@ -229,15 +215,15 @@ describe.each(ENGINES)('the match digest on the %s engine', engine => {
   })
 
   test('comes in the morning of each person’s own zone, once a day, whichever server plans it', async () => {
-    const people = await withSystem(db, async tx => {
+    const people = await system(async tx => {
       const berlin = await buildTalent(tx, { timezone: 'Europe/Berlin' })
       const york = await buildTalent(tx, { timezone: 'America/New_York' })
       const odd = await buildTalent(tx, { timezone: 'Nowhere/Nothing' })
       return { berlin, york, odd }
     })
     const plan = async (at: string) => {
-      await Promise.all([1, 2, 3].map(() => withSystem(db, tx => planDigests(tx, new Date(at)))))
-      const { rows } = await withSystem(db, tx =>
+      await Promise.all([1, 2, 3].map(() => system(tx => planDigests(tx, new Date(at)))))
+      const { rows } = await system(tx =>
         sql<{ userId: string; day: string }>`
           select payload ->> 'userId' as "userId", payload ->> 'day' as day from app.jobs
            where kind = 'match-digest-of'`.execute(tx),

@@ -2,8 +2,8 @@
 // leaves two open rounds or two planned meetings.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import {
   cancelMeeting,
@@ -17,12 +17,10 @@ import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import type { Side } from '#app/features/meetings/types.ts'
 import { actInRoom } from '#app/features/rooms/commands.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import { HOUR_MS } from '#app/platform/units.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildConnection, type Connection, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildConnection, type Connection, type Person } from '#test/world.ts'
 
 /** Full hours from now. */
 const inHours = (hours: number) =>
@@ -45,16 +43,9 @@ const ACT = fc.record({
 })
 
 describe.each(ENGINES)('meetings on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as } = sharedDatabase(engine)
 
-  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
-  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const accepted = () => system(tx => buildConnection(tx, { status: 'accepted' }))
   const personOf = (room: Connection, side: Side): Person =>
     side === 'company' ? room.company : room.talent
   const propose = (
@@ -63,7 +54,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     seen: number,
     { times = [inHours(24), inHours(48)], link = '', clientKey = randomUUID(), minutes = 30 } = {},
   ) =>
-    asPerson(db, personOf(room, side), tx =>
+    as(personOf(room, side), tx =>
       proposeMeeting(tx, {
         roomId: room.connectionId,
         clientKey,
@@ -73,15 +64,13 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
       }),
     )
   const take = (room: Connection, side: Side, number: number, time: string, link = '') =>
-    asPerson(db, personOf(room, side), tx =>
+    as(personOf(room, side), tx =>
       takeTime(tx, { roomId: room.connectionId, number, time, link, zone: null }),
     )
   const end = (room: Connection, side: Side, number: number) =>
-    asPerson(db, personOf(room, side), tx => endRound(tx, { roomId: room.connectionId, number }))
+    as(personOf(room, side), tx => endRound(tx, { roomId: room.connectionId, number }))
   const talksOf = async (room: Connection, side: Side = 'company') => {
-    const talks = await asPerson(db, personOf(room, side), tx =>
-      findScheduling(tx, room.connectionId),
-    )
+    const talks = await as(personOf(room, side), tx => findScheduling(tx, room.connectionId))
     if (talks === undefined) throw new Error('No such room')
     return talks
   }
@@ -92,7 +81,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
   const cancel = async (room: Connection, side: Side) => {
     const seen = await seenOf(room)
     if (seen.meetingId === '') return false
-    return await asPerson(db, personOf(room, side), tx => cancelMeeting(tx, seen))
+    return await as(personOf(room, side), tx => cancelMeeting(tx, seen))
   }
   /** Moves the open times, or the meeting, into the past: as the owner, since nobody else can change a round. */
   const pass = async (room: Connection, what: 'meeting_rounds' | 'meetings') => {
@@ -101,18 +90,18 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
         ? ['number_meeting', `starts_at = now() - make_interval(mins => minutes)`]
         : ['keep_round', `times = array[now() - interval '2 hours', now() - interval '1 hour']`]
     const state = what === 'meetings' ? 'planned' : 'open'
-    await sql.raw(`alter table public.${what} disable trigger ${trigger}`).execute(db)
-    await build(tx =>
+    await sql.raw(`alter table public.${what} disable trigger ${trigger}`).execute(database.kysely)
+    await system(tx =>
       sql
         .raw(
           `update public.${what} set ${change} where engagement_id = '${room.connectionId}' and state = '${state}'`,
         )
         .execute(tx),
     )
-    await sql.raw(`alter table public.${what} enable trigger ${trigger}`).execute(db)
+    await sql.raw(`alter table public.${what} enable trigger ${trigger}`).execute(database.kysely)
   }
   const noticesOf = async (person: Person) => {
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{ status: string; read: boolean; sequence: number | null }>`
         select payload ->> 'status' as status, read_at is not null as read, (payload ->> 'sequence')::integer as sequence
           from public.notices where kind = 'meeting_moved' and user_id = ${person.userId} order by created_at, id
@@ -141,7 +130,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     const { meeting } = await talksOf(room, 'talent')
     expect(meeting).toMatchObject({ startsAt: inHours(72), link: LINK, sequence: 0, minutes: 30 })
 
-    const { entries } = await asPerson(db, room.talent, async tx => {
+    const { entries } = await as(room.talent, async tx => {
       const found = await findRoom(tx, room.connectionId)
       return found ? await readTimeline(tx, { ...found, before: null }) : { entries: [] }
     })
@@ -181,14 +170,14 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     })
     const seen = await seenOf(room)
     const rename = (change: typeof seen, link: string) =>
-      asPerson(db, room.talent, tx => setMeetingLink(tx, change, link))
+      as(room.talent, tx => setMeetingLink(tx, change, link))
     expect(await rename({ ...seen, seen: 0 }, '')).toBe(false)
     expect(await rename(seen, 'https://meet.test/other')).toBe(true)
     // A change that changes nothing notifies nobody.
     // The same link again is no refusal, and no change.
     expect(await rename({ ...seen, seen: 2 }, 'https://meet.test/other')).toBe(true)
     expect(await cancel(room, 'company')).toBe(true)
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{ state: string; sequence: number }>`
         select state, sequence from public.meetings where engagement_id = ${room.connectionId}
       `.execute(tx),
@@ -240,7 +229,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect((await talksOf(room)).round?.state).toBe('lapsed')
     expect(await take(room, 'talent', 1, inHours(24))).toBe('stale')
     expect(await end(room, 'company', 1)).toBe(false)
-    while (await build(lapseMeetings));
+    while (await system(lapseMeetings));
     expect((await noticesOf(room.company)).at(-1)?.status).toBe('times_lapse')
     expect((await noticesOf(room.talent)).at(-1)?.status).toBe('times_lapse')
     expect(await propose(room, 'talent', 1)).toBe('made')
@@ -248,8 +237,8 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     await pass(room, 'meetings')
     expect((await talksOf(room)).meeting).toBeNull()
     expect(await cancel(room, 'company')).toBe(false)
-    while (await build(lapseMeetings));
-    const { rows } = await build(tx =>
+    while (await system(lapseMeetings));
+    const { rows } = await system(tx =>
       sql<{ state: string; sequence: number }>`
         select state, sequence from public.meetings where engagement_id = ${room.connectionId}
       `.execute(tx),
@@ -272,7 +261,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
   test('nobody can change times or a meeting once they are over', async () => {
     const room = await accepted()
     await propose(room, 'company', 0)
-    const change = (text: string) => build(tx => sql.raw(text).execute(tx))
+    const change = (text: string) => system(tx => sql.raw(text).execute(tx))
     for (const set of [`minutes = 60`, `link = '${LINK}'`, `times = times || now()`, 'number = 9'])
       await expect(
         change(
@@ -293,7 +282,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     await propose(room, 'company', 0)
     await take(room, 'talent', 1, inHours(24))
     await propose(room, 'company', 1)
-    const closed = await asPerson(db, room.talent, tx =>
+    const closed = await as(room.talent, tx =>
       actInRoom(tx, { roomId: room.connectionId, act: 'close', seen: 'talking' }),
     )
     expect(closed).toBe(true)
@@ -310,11 +299,11 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
   test('the end of the work ends the proposed times too', async () => {
     const room = await accepted()
     for (const act of ['offer', 'agree', 'start'])
-      await build(tx =>
+      await system(tx =>
         sql`select app.move_engagement(${room.connectionId}, ${act}, 'company')`.execute(tx),
       )
     await propose(room, 'company', 0)
-    const ended = await asPerson(db, room.talent, tx =>
+    const ended = await as(room.talent, tx =>
       actInRoom(tx, { roomId: room.connectionId, act: 'end', seen: 'running' }),
     )
     expect(ended).toBe(true)
@@ -326,7 +315,7 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     await propose(room, 'company', 0)
     await take(room, 'talent', 1, inHours(24))
     await propose(room, 'talent', 1)
-    await build(tx => removeAccount(tx, room.talent))
+    await system(tx => removeAccount(tx, room.talent))
     const talks = await talksOf(room)
     expect(talks).toMatchObject({ canPropose: false, meeting: null, round: { state: 'lapsed' } })
     expect(await noticesOf(room.company)).toEqual([{ status: 'leave', read: false, sequence: 1 }])
@@ -397,13 +386,13 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
             break
           case 'lapse':
             await pass(room, 'meeting_rounds')
-            while (await build(lapseMeetings));
+            while (await system(lapseMeetings));
             model = { ...model, open: null }
             break
         }
         history.push(`${act} ${side} ${number}`)
         expect(actual, history.join(', ')).toBe(expected)
-        const { rows } = await build(tx =>
+        const { rows } = await system(tx =>
           // From the tables, because the pages' query takes most of the time.
           sql<{ open: number; rounds: number; planned: { at: string; sequence: number }[] }>`
             select count(*) filter (where state = 'open')::integer as open, count(*)::integer as rounds,

@@ -11,15 +11,12 @@ import { findPerson, searchPeople } from '#app/features/moderation/queries.serve
 import { PEOPLE_PER_PAGE } from '#app/features/moderation/schema.ts'
 import { countUnread } from '#app/features/notices/queries.server.ts'
 import { parseDirectory } from '#app/features/talent/directory/facet-options.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
 import { openMarket } from '#test/market.ts'
 import { matchesThrough } from '#test/matches.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
-  asVisitor,
   buildAdmin,
   buildCommunityPost,
   buildCompany,
@@ -40,21 +37,18 @@ const PROCEDURES = [
 ] as const
 
 describe.each(ENGINES)('moderation on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system, as, asVisitor } = sharedDatabase(engine)
   let market: Market
   let admin: Person
   let talent: Talent
   let stranger: Person
   let introduced: Request
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-    admin = await withSystem(db, buildAdmin)
+    admin = await system(buildAdmin)
     market = await openMarket(database)
   })
   beforeEach(async () => {
-    await withSystem(db, async tx => {
+    await system(async tx => {
       talent = await buildTalent(tx)
       stranger = await buildCompany(tx)
       introduced = await buildRequest(tx)
@@ -63,7 +57,6 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   })
   afterAll(async () => {
     await market.close()
-    await database.close()
   })
 
   async function call(
@@ -72,7 +65,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     reason = 'Not their own name',
     by = admin,
   ): Promise<boolean | undefined> {
-    const { rows } = await asPerson(db, by, tx =>
+    const { rows } = await as(by, tx =>
       sql<{ done: boolean }>`
         select ${sql.raw(`app.${procedure}`)}(${id}::uuid, ${reason}) as done
       `.execute(tx),
@@ -86,9 +79,9 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       tx.selectFrom('talent_profiles').select('id').where('id', '=', talent.talentId).execute()
     const people = { stranger, company: introduced.company, talent, admin }
     const seen: string[] = []
-    if ((await asVisitor(db, read)).length > 0) seen.push('visitor')
+    if ((await asVisitor(read)).length > 0) seen.push('visitor')
     for (const [name, person] of Object.entries(people))
-      if ((await asPerson(db, person, read)).length > 0) seen.push(name)
+      if ((await as(person, read)).length > 0) seen.push(name)
     const asked = parseDirectory(new URLSearchParams({ q: talent.fullName }))
     const found = await market.directory(asked)
     return { seen, listed: found?.ids.includes(talent.talentId) }
@@ -103,7 +96,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   }
 
   test('only its owner, earlier introductions and administrators see a hidden profile; restoring undoes that', async () => {
-    const other = await withSystem(db, tx => buildRequest(tx))
+    const other = await system(tx => buildRequest(tx))
     expect(await seenBy()).toEqual({ seen: EVERYBODY, listed: true })
     expect(await matchedFor(other)).toBe(true)
     expect(await call('hide_profile', talent.talentId)).toBe(true)
@@ -115,9 +108,9 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   })
 
   test('nobody can ask a hidden person for an introduction', async () => {
-    const other = await withSystem(db, tx => buildRequest(tx))
+    const other = await system(tx => buildRequest(tx))
     const ask = (request: Request) =>
-      asPerson(db, request.company, tx =>
+      as(request.company, tx =>
         sql`
           insert into public.connection_requests (talent_id, request_id)
           values (${talent.talentId}, ${request.requestId})
@@ -125,7 +118,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       )
     await call('hide_profile', talent.talentId)
     await expect(ask(other)).rejects.toThrow('row-level security')
-    const again = await withSystem(db, tx => buildRequest(tx, { company: introduced.company }))
+    const again = await system(tx => buildRequest(tx, { company: introduced.company }))
     await expect(ask(again)).rejects.toThrow('row-level security')
     await call('restore_profile', talent.talentId)
     await ask(other)
@@ -133,38 +126,32 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
 
   test('the owner reads the reason, and can edit the profile without making it visible', async () => {
     await call('hide_profile', talent.talentId, 'The photo is of somebody else')
-    const why = await asPerson(db, talent, tx =>
-      tx.selectFrom('profile_hidings').select('reason').execute(),
-    )
+    const why = await as(talent, tx => tx.selectFrom('profile_hidings').select('reason').execute())
     expect(why).toEqual([{ reason: 'The photo is of somebody else' }])
-    await asPerson(db, talent, tx =>
-      tx.updateTable('talent_profiles').set({ headline: 'Mended' }).execute(),
-    )
+    await as(talent, tx => tx.updateTable('talent_profiles').set({ headline: 'Mended' }).execute())
     await expect(
-      asPerson(db, talent, tx =>
-        tx.updateTable('talent_profiles').set({ hidden: false }).execute(),
-      ),
+      as(talent, tx => tx.updateTable('talent_profiles').set({ hidden: false }).execute()),
     ).rejects.toThrow('permission denied')
     expect((await seenBy()).listed).toBe(false)
   })
 
   test('a suspended account has no sessions, and its profile and requests are hidden', async () => {
     const person = introduced.company
-    const reader = await withSystem(db, tx => buildTalent(tx))
+    const reader = await system(tx => buildTalent(tx))
     const session = (userId: string) =>
-      withSystem(db, tx =>
+      system(tx =>
         sql`insert into auth.session ("userId", token, "expiresAt") values (${userId}, ${userId}, now())`.execute(
           tx,
         ),
       )
     const sessions = async (userId: string) => {
-      const { rows } = await withSystem(db, tx =>
+      const { rows } = await system(tx =>
         sql`select from auth.session where "userId" = ${userId}`.execute(tx),
       )
       return rows.length
     }
     const readsRequest = async () => {
-      const rows = await asPerson(db, reader, tx =>
+      const rows = await as(reader, tx =>
         tx
           .selectFrom('company_requests')
           .select('id')
@@ -193,7 +180,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     let asked: Connection
     let accepted: Connection
     beforeEach(async () => {
-      await withSystem(db, async tx => {
+      await system(async tx => {
         const { company } = introduced
         asked = await buildConnection(tx, { talent, company })
         accepted = await buildConnection(tx, { talent, company, status: 'accepted' })
@@ -207,18 +194,18 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
 
     const suspend = () => call('suspend_account', asked.company.userId)
     const answer = () =>
-      asPerson(db, talent, tx =>
+      as(talent, tx =>
         answerConnection(tx, { connectionId: asked.connectionId, answer: 'accepted' }),
       )
     async function listed() {
-      const connections = await asPerson(db, talent, listTalentConnections)
+      const connections = await as(talent, listTalentConnections)
       return connections.filter(
         ({ id }) => id === asked.connectionId || id === accepted.connectionId,
       )
     }
 
     test('leaves the talent’s list at once, with its notice; accepted ones stay', async () => {
-      const unread = () => asPerson(db, talent, countUnread)
+      const unread = () => as(talent, countUnread)
       const before = await unread()
       expect(await listed()).toHaveLength(2)
       await suspend()
@@ -231,7 +218,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     test('can no longer be accepted, and shows no contact details', async () => {
       await suspend()
       expect(await answer()).toEqual({ ok: false, reason: 'already_answered' })
-      const secret = await asPerson(db, talent, tx =>
+      const secret = await as(talent, tx =>
         tx
           .selectFrom('connection_contacts')
           .select('contact_details')
@@ -240,7 +227,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       )
       expect(secret).toEqual([])
       // Whoever the answer comes from.
-      const answered = withSystem(db, tx =>
+      const answered = system(tx =>
         tx
           .updateTable('connection_requests')
           .set({ status: 'accepted' })
@@ -252,7 +239,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
 
     test('neither reminds nor expires meanwhile, and comes back with its full time', async () => {
       await suspend()
-      await withSystem(db, tx =>
+      await system(tx =>
         sql`
           update public.connection_requests
              set remind_at = now() - interval '2 days', expires_at = now() - interval '1 day',
@@ -260,13 +247,13 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
            where id = ${asked.connectionId}
         `.execute(tx),
       )
-      expect([await withSystem(db, remindDue), await withSystem(db, expireDue)]).toEqual([0, 0])
+      expect([await system(remindDue), await system(expireDue)]).toEqual([0, 0])
       await call('restore_account', asked.company.userId)
       const [back] = (await listed()).filter(({ id }) => id === asked.connectionId)
       expect(back?.status).toBe('pending')
       expect(await answer()).toEqual({ ok: true })
       // The suspension doesn't count as time taken to answer.
-      const { took } = await withSystem(db, tx =>
+      const { took } = await system(tx =>
         tx
           .selectFrom('connection_requests')
           .select(
@@ -280,22 +267,20 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
 
     test('stays hidden if it was not delivered yet', async () => {
       await suspend()
-      const late = await withSystem(db, tx =>
-        buildConnection(tx, { talent, company: asked.company }),
-      )
-      const seen = await asPerson(db, talent, listTalentConnections)
+      const late = await system(tx => buildConnection(tx, { talent, company: asked.company }))
+      const seen = await as(talent, listTalentConnections)
       expect(seen.map(({ id }) => id)).not.toContain(late.connectionId)
     })
   })
 
   test('the posts of a hidden talent and of a suspended company do not name them', async () => {
     const { company } = introduced
-    const posts = await withSystem(db, async tx => ({
+    const posts = await system(async tx => ({
       talent: await buildCommunityPost(tx, { author_id: talent.userId }),
       company: await buildCommunityPost(tx, { author_id: company.userId }),
     }))
     const namesFor = async (reader: Person) => {
-      const { rows } = await asPerson(db, reader, tx =>
+      const { rows } = await as(reader, tx =>
         sql<{ name: string | null; profile_url: string | null }>`
           select name, profile_url
             from unnest(array[${posts.talent.id}, ${posts.company.id}]::uuid[]) with ordinality as asked (id, place)
@@ -335,7 +320,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       ['restore_account', talent.userId],
     ] as const)
       expect((await twenty(procedure, id)).filter(done => done)).toHaveLength(1)
-    const trail = await asPerson(db, admin, tx =>
+    const trail = await as(admin, tx =>
       tx
         .selectFrom('audit_entries')
         .select(['action', 'actor_id', 'reason'])
@@ -354,7 +339,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   })
 
   test('people are listed in pages, the last one past the end, and each is on one of them', async () => {
-    const made = await withSystem(db, async tx => {
+    const made = await system(async tx => {
       const ids: string[] = []
       for (let n = 0; n < PEOPLE_PER_PAGE + 3; n += 1)
         ids.push((await buildCompany(tx, { fullName: `Paged person ${n}` })).userId)
@@ -363,7 +348,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       return ids
     })
     const read = (page: number, q = 'paged PERSON') =>
-      asPerson(db, admin, tx => searchPeople(tx, { q, kind: 'company', state: '', page }))
+      as(admin, tx => searchPeople(tx, { q, kind: 'company', state: '', page }))
     const [first, last, past] = await Promise.all([read(1), read(2), read(9)])
     expect(
       [first, last].flatMap(({ people }) => people.map(({ userId }) => userId)).toSorted(),
@@ -371,21 +356,21 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(first.people).toHaveLength(PEOPLE_PER_PAGE)
     expect(past).toEqual(last)
     expect(last).toMatchObject({ total: PEOPLE_PER_PAGE + 3, page: 2, pageCount: 2 })
-    const nobody = await asPerson(db, admin, tx => findPerson(tx, randomUUID()))
+    const nobody = await as(admin, tx => findPerson(tx, randomUUID()))
     expect(nobody).toBeUndefined()
     expect(await read(3, 'nobody has this name')).toMatchObject({ people: [], total: 0, page: 1 })
   })
 
   test('a person is found by the id of the account or the profile, and in the list of each state', async () => {
     const name = 'Stated person'
-    const [plain, featured, hidden, suspended, company] = await withSystem(db, async tx => [
+    const [plain, featured, hidden, suspended, company] = await system(async tx => [
       await buildTalent(tx, { full_name: name }),
       await buildTalent(tx, { full_name: name, featured: true }),
       await buildTalent(tx, { full_name: name }),
       await buildTalent(tx, { full_name: name }),
       await buildCompany(tx, { fullName: name }),
     ])
-    await withSystem(db, async tx => {
+    await system(async tx => {
       await tx
         .insertInto('profile_hidings')
         .values({ talent_id: hidden.talentId, reason: 'Spam' })
@@ -400,7 +385,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
         .where('id', '=', company.userId)
         .execute()
     })
-    const find = (id: string) => asPerson(db, admin, tx => findPerson(tx, id))
+    const find = (id: string) => as(admin, tx => findPerson(tx, id))
     expect(await find(plain.talentId)).toMatchObject({
       userId: plain.userId,
       profile: { id: plain.talentId },
@@ -409,7 +394,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
     expect(await find(company.userId)).toMatchObject({ userId: company.userId, profile: null })
     const list = async (state: string, kind = '') => {
       const filter = { q: name, kind, state, page: 1 }
-      const { people } = await asPerson(db, admin, tx => searchPeople(tx, filter))
+      const { people } = await as(admin, tx => searchPeople(tx, filter))
       return people.map(({ userId }) => userId)
     }
     expect(await list('featured')).toEqual([featured.userId])
@@ -423,12 +408,10 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   test('the figures of a period count what started in it, from request to acceptance', async () => {
     const {
       rows: [clock],
-    } = await withSystem(db, tx =>
-      sql<{ now: Date }>`select now() + interval '1 hour' as now`.execute(tx),
-    )
+    } = await system(tx => sql<{ now: Date }>`select now() + interval '1 hour' as now`.execute(tx))
     const since = clock?.now ?? new Date()
     const inHours = (hours: number) => new Date(since.getTime() + hours * 3_600_000)
-    const read = (from: Date | null) => asPerson(db, admin, tx => readFunnel(tx, from))
+    const read = (from: Date | null) => as(admin, tx => readFunnel(tx, from))
     expect(await read(since)).toEqual({
       requests: 0,
       requestsWithIntroduction: 0,
@@ -438,7 +421,7 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
       accepted: 0,
       hoursToAnswer: null,
     })
-    await withSystem(db, async tx => {
+    await system(async tx => {
       const asked = await buildRequest(tx)
       const unasked = await buildRequest(tx)
       await tx
@@ -480,8 +463,8 @@ describe.each(ENGINES)('moderation on the %s engine', engine => {
   test.each(['100%', '_', '\\', "o'", 'É', '"'])(
     'a search for %s matches it literally',
     async mark => {
-      const person = await withSystem(db, tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
-      const { rows } = await asPerson(db, admin, tx =>
+      const person = await system(tx => buildTalent(tx, { full_name: `Ann ${mark} Of` }))
+      const { rows } = await as(admin, tx =>
         sql<{ user_id: string; full_name: string }>`
         select user_id, full_name from app.find_people(${mark}, 'talent', '', null, 1000, 0)
       `.execute(tx),

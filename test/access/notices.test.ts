@@ -2,42 +2,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
 import { clockJobs } from '#app/features/connections/jobs.server.ts'
 import { noticeJobs } from '#app/features/notices/jobs.server.ts'
 import { listNotices } from '#app/features/notices/queries.server.ts'
 import { deleteAccount, replaceEmail, replacePassword } from '#app/platform/auth/credentials.ts'
 import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import type { Job } from '#app/platform/jobs/jobs.ts'
 import { startWorker } from '#app/platform/jobs/worker.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
 import { dyingProcess } from '#test/dying-process.ts'
-import {
-  asPerson,
-  asVisitor,
-  buildAdmin,
-  buildCompany,
-  buildConnection,
-  buildTalent,
-  type Person,
-} from '#test/world.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAdmin, buildCompany, buildConnection, buildTalent, type Person } from '#test/world.ts'
 
 describe.each(ENGINES)('notices on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as, asVisitor } = sharedDatabase(engine)
 
   /** A person's notices, and whether each is to be mailed. */
   async function noticesOf({ userId }: Person) {
-    const { rows } = await withSystem(db, tx =>
+    const { rows } = await system(tx =>
       sql<{ kind: string; mailed: boolean }>`
         select n.kind, exists (select from app.jobs j where j.kind = 'notice-mail' and j.key = n.id::text) as mailed
           from public.notices n where n.user_id = ${userId} order by n.created_at, n.kind
@@ -49,22 +35,22 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   test.each(['matched', 'accepted'] as const)(
     'an introduction notifies the talent, and "%s" notifies the company, once each',
     async answer => {
-      const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
+      const { connectionId, talent, company } = await system(tx => buildConnection(tx))
       expect(await noticesOf(talent)).toEqual(['introduction_received by mail'])
       expect(await noticesOf(company)).toEqual([])
       for (let n = 0; n < 2; n += 1)
-        await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer }))
+        await as(talent, tx => answerConnection(tx, { connectionId, answer }))
       expect(await noticesOf(talent)).toEqual(['introduction_received by mail'])
       expect(await noticesOf(company)).toEqual(['introduction_answered by mail'])
     },
   )
 
   test('a job notifies of a decline, once it can no longer be undone', async () => {
-    const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
-    await asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
-    const { 'tell-decline': tell } = clockJobs({ asSystem: work => withSystem(db, work) })
+    const { connectionId, talent, company } = await system(tx => buildConnection(tx))
+    await as(talent, tx => answerConnection(tx, { connectionId, answer: 'declined' }))
+    const { 'tell-decline': tell } = clockJobs({ asSystem: system })
     const job = async () => {
-      const { rows } = await withSystem(db, tx =>
+      const { rows } = await system(tx =>
         sql<Job & { waits: number }>`
           select *, extract(epoch from run_at - created_at)::integer as waits from app.jobs
            where kind = 'tell-decline' and payload ->> 'connectionId' = ${connectionId}
@@ -77,7 +63,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
     const run = () => (asked ? tell(asked) : undefined)
     await run()
     expect(await noticesOf(company)).toEqual([])
-    await withSystem(db, tx =>
+    await system(tx =>
       sql`update connection_requests set answered_at = now() - interval '10 seconds'
            where id = ${connectionId}`.execute(tx),
     )
@@ -92,18 +78,18 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   ] as const)(
     'a company that deletes its account with an introduction %s: the talent is notified (confirmed address: %s)',
     async (status, confirmed, title) => {
-      const { talent, company } = await withSystem(db, async tx => {
+      const { talent, company } = await system(async tx => {
         const made = await buildConnection(tx, { status })
         await sql`
           update auth."user" set "emailVerified" = ${confirmed} where id = ${made.company.userId}
         `.execute(tx)
         return made
       })
-      await withSystem(db, tx => deleteAccount(tx, company.userId))
+      await system(tx => deleteAccount(tx, company.userId))
       expect(await noticesOf(talent)).toEqual([
         confirmed ? 'company_deleted by mail' : 'company_deleted',
       ])
-      const { notices } = await asPerson(db, talent, tx => listNotices(tx, 1))
+      const { notices } = await as(talent, tx => listNotices(tx, 1))
       const isKept = status !== 'pending'
       expect(notices).toMatchObject([{ title, to: `/connections${isKept ? '#one-sided' : ''}` }])
       expect(notices[0]?.text).toContain('About: Chief Technology Officer (CTO).')
@@ -114,7 +100,7 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   test.each([true, false])(
     'a talent who deletes the account: a company in a room with them is notified (confirmed address: %s)',
     async confirmed => {
-      const { talent, company } = await withSystem(db, async tx => {
+      const { talent, company } = await system(async tx => {
         const made = await buildConnection(tx, { status: 'accepted' })
         const { talent, company } = made
         await buildConnection(tx, { talent, company, status: 'declined' })
@@ -123,11 +109,11 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         `.execute(tx)
         return made
       })
-      await withSystem(db, tx => deleteAccount(tx, talent.userId))
+      await system(tx => deleteAccount(tx, talent.userId))
       expect(await noticesOf(company)).toEqual([
         confirmed ? 'talent_deleted by mail' : 'talent_deleted',
       ])
-      const { notices } = await asPerson(db, company, tx => listNotices(tx, 1))
+      const { notices } = await as(company, tx => listNotices(tx, 1))
       expect(notices).toMatchObject([
         { title: 'Someone you were introduced to has left', to: '/connections#one-sided' },
       ])
@@ -138,15 +124,15 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   test.each(['declined', 'expired', 'withdrawn'] as const)(
     'a company that deletes its account with an introduction %s: nobody is notified',
     async status => {
-      const { talent, company } = await withSystem(db, tx => buildConnection(tx, { status }))
-      await withSystem(db, tx => deleteAccount(tx, company.userId))
+      const { talent, company } = await system(tx => buildConnection(tx, { status }))
+      await system(tx => deleteAccount(tx, company.userId))
       expect(await noticesOf(talent)).toEqual([])
     },
   )
 
   test('an answer that is undone notifies nobody', async () => {
-    const { connectionId, talent, company } = await withSystem(db, tx => buildConnection(tx))
-    const undone = asPerson(db, talent, async tx => {
+    const { connectionId, talent, company } = await system(tx => buildConnection(tx))
+    const undone = as(talent, async tx => {
       await answerConnection(tx, { connectionId, answer: 'accepted' })
       throw new Error('undone')
     })
@@ -155,9 +141,9 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('repeating a cause makes no second notice and no second mail', async () => {
-    const person = await withSystem(db, tx => buildCompany(tx))
+    const person = await system(tx => buildCompany(tx))
     const tell = () =>
-      withSystem(db, async tx => {
+      system(async tx => {
         const { rows } = await sql<{ told: boolean }>`
           select app.notify(${person.userId}, 'new_device', 'session 1', '{"device": "Firefox"}') as told
         `.execute(tx)
@@ -169,12 +155,10 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('an answered application, a changed password and a changed address make notices', async () => {
-    const talent = await withSystem(db, tx => buildTalent(tx))
-    const admin = await withSystem(db, tx => buildAdmin(tx))
-    await asPerson(db, talent, tx =>
-      tx.insertInto('featured_applications').defaultValues().execute(),
-    )
-    const { id } = await withSystem(db, tx =>
+    const talent = await system(tx => buildTalent(tx))
+    const admin = await system(tx => buildAdmin(tx))
+    await as(talent, tx => tx.insertInto('featured_applications').defaultValues().execute())
+    const { id } = await system(tx =>
       tx
         .selectFrom('featured_applications as a')
         .innerJoin('talent_profiles as t', 't.id', 'a.talent_id')
@@ -182,10 +166,10 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         .where('t.user_id', '=', talent.userId)
         .executeTakeFirstOrThrow(),
     )
-    await asPerson(db, admin, tx =>
+    await as(admin, tx =>
       sql`select app.answer_application(${id}, 'declined', 'Not this time')`.execute(tx),
     )
-    await withSystem(db, async tx => {
+    await system(async tx => {
       await replacePassword(tx, { userId: talent.userId, to: 'another hash' })
       await replaceEmail(tx, { userId: talent.userId, email: `moved-${talent.email}` })
     })
@@ -198,17 +182,15 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('a talent who is featured while an application is open learns that it was accepted', async () => {
-    const { talent, admin } = await withSystem(db, async tx => ({
+    const { talent, admin } = await system(async tx => ({
       talent: await buildTalent(tx),
       admin: await buildAdmin(tx),
     }))
-    await asPerson(db, talent, tx =>
-      tx.insertInto('featured_applications').defaultValues().execute(),
-    )
-    await asPerson(db, admin, tx =>
+    await as(talent, tx => tx.insertInto('featured_applications').defaultValues().execute())
+    await as(admin, tx =>
       sql`select app.set_featured(${talent.talentId}::uuid, true, 'Fits the season')`.execute(tx),
     )
-    const applications = await asPerson(db, talent, tx =>
+    const applications = await as(talent, tx =>
       tx.selectFrom('featured_applications').select(['status', 'answer']).execute(),
     )
     expect(applications).toEqual([{ status: 'approved', answer: '' }])
@@ -216,12 +198,12 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('a talent whose featuring is stopped learns that, each time', async () => {
-    const { talent, admin } = await withSystem(db, async tx => ({
+    const { talent, admin } = await system(async tx => ({
       talent: await buildTalent(tx),
       admin: await buildAdmin(tx),
     }))
     const set = (featured: boolean) =>
-      asPerson(db, admin, tx =>
+      as(admin, tx =>
         sql`select app.set_featured(${talent.talentId}::uuid, ${featured}, 'Someone else’s turn')`.execute(
           tx,
         ),
@@ -234,29 +216,29 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('nobody can create a notice, for themselves or for others', async () => {
-    const person = await withSystem(db, tx => buildTalent(tx))
+    const person = await system(tx => buildTalent(tx))
     const tell = sql`select app.notify(${person.userId}, 'new_device', 'forged', '{}')`
-    await expect(asPerson(db, person, tx => tell.execute(tx))).rejects.toThrow('permission denied')
-    await expect(asVisitor(db, tx => tell.execute(tx))).rejects.toThrow('permission denied')
+    await expect(as(person, tx => tell.execute(tx))).rejects.toThrow('permission denied')
+    await expect(asVisitor(tx => tell.execute(tx))).rejects.toThrow('permission denied')
   })
 
   test('its mail is sent even if a server dies between any two steps of sending it, while another server runs', async () => {
     const outcomes: string[] = []
     const openMail = async () => {
-      const { rows } = await withSystem(db, tx =>
+      const { rows } = await system(tx =>
         sql`select from app.jobs where kind = 'notice-mail' and state = 'open'`.execute(tx),
       )
       return rows.length
     }
     const endLeases = () =>
-      withSystem(db, tx =>
+      system(tx =>
         sql`update app.jobs set run_at = now() where kind = 'notice-mail' and state = 'open'`.execute(
           tx,
         ),
       )
     for (let step = 1; outcomes.at(-1)?.startsWith('lived') !== true; step += 1) {
-      await withSystem(db, tx => sql`delete from app.jobs`.execute(tx))
-      const { talent } = await withSystem(db, tx => buildConnection(tx))
+      await system(tx => sql`delete from app.jobs`.execute(tx))
+      const { talent } = await system(tx => buildConnection(tx))
       const sent: Mail[] = []
       const doomed = dyingProcess(step)
       const server = (on: Kysely<DB>, live: () => void) =>
@@ -280,13 +262,13 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
             keys: { current: () => 'secret', accepted: () => ['secret'] },
           }),
         })
-      const first = server(db.withPlugin(doomed.plugin), doomed.live)
+      const first = server(database.kysely.withPlugin(doomed.plugin), doomed.live)
       while (!doomed.isDead() && (await openMail()) > 0) await sleep(5)
       await first.stop()
       const died = doomed.isDead()
       const before = sent.length
       await endLeases()
-      const second = server(db, () => {})
+      const second = server(database.kysely, () => {})
       while ((await openMail()) > 0) await sleep(5)
       await second.stop()
       expect(sent.map(({ to }) => to)).toEqual(sent.map(() => talent.email))
@@ -302,15 +284,15 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
   })
 
   test('a notice is deleted with the introduction it is about', async () => {
-    const { talent, company } = await withSystem(db, tx => buildConnection(tx))
-    await withSystem(db, tx => tx.deleteFrom('users').where('id', '=', company.userId).execute())
+    const { talent, company } = await system(tx => buildConnection(tx))
+    await system(tx => tx.deleteFrom('users').where('id', '=', company.userId).execute())
     expect(await noticesOf(talent)).toEqual([])
   })
 
   test('security mails cannot be switched off', async () => {
-    const person = await withSystem(db, tx => buildCompany(tx))
+    const person = await system(tx => buildCompany(tx))
     for (const kind of ['new_device', 'password_changed', 'email_changed']) {
-      const off = asPerson(db, person, tx =>
+      const off = as(person, tx =>
         tx.insertInto('notice_preferences').values({ kind, email: false }).execute(),
       )
       await expect(off).rejects.toThrow('check constraint')

@@ -2,8 +2,8 @@
 // versions.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import {
   answerOffer,
@@ -16,11 +16,10 @@ import type { Side } from '#app/features/charters/types.ts'
 import { actInRoom } from '#app/features/rooms/commands.server.ts'
 import { findRoom } from '#app/features/rooms/queries.server.ts'
 import type { State } from '#app/features/rooms/types.ts'
-import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildConnection, type Connection, type Person, TERMS } from '#test/world.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildConnection, type Connection, type Person, TERMS } from '#test/world.ts'
 
 /** One act of a side, on the newest version or the one before. */
 const ACT = fc.record({
@@ -44,16 +43,9 @@ const ACT = fc.record({
 })
 
 describe.each(ENGINES)('offers on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as } = sharedDatabase(engine)
 
-  const build = <T>(work: (tx: SystemTx) => Promise<T>) => withSystem(db, work)
-  const accepted = () => build(tx => buildConnection(tx, { status: 'accepted' }))
+  const accepted = () => system(tx => buildConnection(tx, { status: 'accepted' }))
   const personOf = (room: Connection, side: Side): Person =>
     side === 'company' ? room.company : room.talent
   const offer = (
@@ -63,33 +55,32 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     terms = TERMS,
     clientKey = randomUUID(),
   ) =>
-    asPerson(db, personOf(room, side), tx =>
+    as(personOf(room, side), tx =>
       makeOffer(tx, { roomId: room.connectionId, clientKey, seen, terms }),
     )
   const say = (room: Connection, side: Side, number: number, answer: 'agree' | 'refuse') =>
-    asPerson(db, personOf(room, side), tx =>
-      answerOffer(tx, { roomId: room.connectionId, number, answer }),
-    )
+    as(personOf(room, side), tx => answerOffer(tx, { roomId: room.connectionId, number, answer }))
   const withdraw = (room: Connection, side: Side, number: number) =>
-    asPerson(db, personOf(room, side), tx =>
-      withdrawOffer(tx, { roomId: room.connectionId, number }),
-    )
+    as(personOf(room, side), tx => withdrawOffer(tx, { roomId: room.connectionId, number }))
   /** Lets time pass: as the table's owner, since nobody else can change a version. */
   const pass = async (room: Connection) => {
-    await sql`alter table public.charter_versions disable trigger keep_version`.execute(db)
-    await build(tx =>
+    await sql`alter table public.charter_versions disable trigger keep_version`.execute(
+      database.kysely,
+    )
+    await system(tx =>
       sql`update public.charter_versions set expires_at = now() where engagement_id = ${room.connectionId}`.execute(
         tx,
       ),
     )
-    await sql`alter table public.charter_versions enable trigger keep_version`.execute(db)
+    await sql`alter table public.charter_versions enable trigger keep_version`.execute(
+      database.kysely,
+    )
   }
   const statesOf = async (room: Connection) => {
-    const deal = await asPerson(db, room.company, tx => findDeal(tx, room.connectionId))
+    const deal = await as(room.company, tx => findDeal(tx, room.connectionId))
     return deal?.versions.toReversed().map(({ state }) => state)
   }
-  const roomOf = (room: Connection) =>
-    asPerson(db, room.company, tx => findRoom(tx, room.connectionId))
+  const roomOf = (room: Connection) => as(room.company, tx => findRoom(tx, room.connectionId))
   const stateOf = async (room: Connection) => (await roomOf(room))?.state
 
   test('both sides make offers until they agree on a version, which keeps both names', async () => {
@@ -113,8 +104,8 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(await offer(room, 'company', 2)).toBe('closed')
     expect(await withdraw(room, 'company', 2)).toBe(false)
 
-    await build(tx => removeAccount(tx, room.company))
-    const deal = await asPerson(db, room.talent, tx => findDeal(tx, room.connectionId))
+    await system(tx => removeAccount(tx, room.company))
+    const deal = await as(room.talent, tx => findDeal(tx, room.connectionId))
     expect(deal).toMatchObject({ companyName: '', canOffer: false })
     expect(deal?.versions[0]?.names).toEqual({
       company: room.company.fullName,
@@ -126,7 +117,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     const room = await accepted()
     await offer(room, 'company', 0)
     const [company, talent] = ['Renamed Ltd', 'Renamed Talent']
-    await build(async tx => {
+    await system(async tx => {
       const { userId: user_id } = room.company
       const card = { user_id, name: company, website: null, about: null }
       await tx.insertInto('company_cards').values(card).execute()
@@ -137,8 +128,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
         .where('id', '=', talentId)
         .execute()
     })
-    const dealOf = (side: Side) =>
-      asPerson(db, personOf(room, side), tx => findDeal(tx, room.connectionId))
+    const dealOf = (side: Side) => as(personOf(room, side), tx => findDeal(tx, room.connectionId))
     const named = { companyName: company, talentName: talent }
     expect(await dealOf('talent')).toMatchObject(named)
     expect(await dealOf('company')).toMatchObject(named)
@@ -179,12 +169,11 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
     expect(await say(room, 'talent', 1, 'agree')).toBe('stale')
     expect(await statesOf(room)).toEqual(['lapsed'])
     // It ended at its deadline, not when it was sent, even before the job has run.
-    const [lapsed] =
-      (await asPerson(db, room.company, tx => findDeal(tx, room.connectionId)))?.versions ?? []
+    const [lapsed] = (await as(room.company, tx => findDeal(tx, room.connectionId)))?.versions ?? []
     expect(lapsed?.answeredAt).not.toBeNull()
-    while (await build(lapseOffers));
+    while (await system(lapseOffers));
     expect(await stateOf(room)).toBe('talking')
-    const { rows } = await build(tx =>
+    const { rows } = await system(tx =>
       sql<{ user_id: string }>`
         select user_id from public.notices
          where kind = 'offer_moved' and connection_id = ${room.connectionId} and payload ->> 'status' = 'lapse'
@@ -204,7 +193,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
       `expires_at = now()`,
       `side = 'talent'`,
     ]) {
-      const tried = build(tx =>
+      const tried = system(tx =>
         sql
           .raw(
             `update public.charter_versions set ${change} where engagement_id = '${room.connectionId}'`,
@@ -218,7 +207,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
   test('deleting an account withdraws its open offer', async () => {
     const room = await accepted()
     await offer(room, 'talent', 0)
-    await build(tx => removeAccount(tx, room.talent))
+    await system(tx => removeAccount(tx, room.talent))
     expect(await statesOf(room)).toEqual(['lapsed'])
     expect(await stateOf(room)).toBe('lapsed')
   })
@@ -305,10 +294,10 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
               return withdraw(room, side, number)
             case 'close':
             case 'reopen':
-              return asPerson(db, person, tx => actInRoom(tx, { roomId, act, seen }))
+              return as(person, tx => actInRoom(tx, { roomId, act, seen }))
             case 'lapse':
               return pass(room)
-                .then(() => build(lapseOffers))
+                .then(() => system(lapseOffers))
                 .then(() => true)
           }
         }
@@ -316,7 +305,7 @@ describe.each(ENGINES)('offers on the %s engine', engine => {
         const { outcome, next: after } = expected(model, act, side, number)
         expect(await run(), history.join(', ')).toBe(outcome)
         model = after
-        const { state, versions } = await build(tx => readStates(tx, roomId))
+        const { state, versions } = await system(tx => readStates(tx, roomId))
         expect(versions).toHaveLength(model.newest)
         expect(versions.filter(version => version === 'agreed').length).toBeLessThanOrEqual(1)
         expect(versions.filter(version => version === 'open')).toHaveLength(model.open ? 1 : 0)

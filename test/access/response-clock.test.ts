@@ -1,6 +1,6 @@
 // How long an introduction waits, what happens then, and who may see which response times.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import {
   answerConnection,
   sendIntroduction,
@@ -15,13 +15,9 @@ import {
   findOwnResponseTime,
   listResponseTimes,
 } from '#app/features/connections/response-times.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
-  asVisitor,
   buildCompany,
   buildConnection,
   buildTalent,
@@ -30,26 +26,20 @@ import {
 } from '#test/world.ts'
 
 describe.each(ENGINES)('the response clock on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as, asVisitor } = sharedDatabase(engine)
 
   const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
-    withSystem(db, tx => buildConnection(tx, given))
+    system(tx => buildConnection(tx, given))
 
   /** Moves a moment of the introduction's clock into the past. */
   const pass = ({ connectionId }: Connection, past: 'remind_at' | 'expires_at') =>
-    withSystem(db, tx =>
+    system(tx =>
       sql`update connection_requests set ${sql.ref(past)} = now() - interval '1 second'
            where id = ${connectionId}`.execute(tx),
     )
 
   async function statusOf({ connectionId }: Connection) {
-    const row = await withSystem(db, tx =>
+    const row = await system(tx =>
       tx
         .selectFrom('connection_requests')
         .select('status')
@@ -60,7 +50,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   }
 
   async function kindsNotified({ userId }: Person) {
-    const rows = await withSystem(db, tx =>
+    const rows = await system(tx =>
       tx.selectFrom('notices').select('kind').where('user_id', '=', userId).execute(),
     )
     return rows.map(({ kind }) => kind).toSorted()
@@ -85,14 +75,14 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     test.each(ASKED)('%s', async (_, askedAt, zone, expires) => {
       const { rows } = await sql<{ expires_at: Date }>`
         select expires_at from app.answer_times(${askedAt}::timestamptz, app.usable_zone(${zone}), 5)
-      `.execute(db)
+      `.execute(database.kysely)
       expect(rows[0]?.expires_at.toISOString()).toBe(new Date(expires).toISOString())
     })
 
     test('reminds in the morning of the middle day', async () => {
       const { rows } = await sql<{ remind_at: Date }>`
         select remind_at from app.answer_times('2026-11-16T17:00Z', 'America/New_York', 5)
-      `.execute(db)
+      `.execute(database.kysely)
       expect(rows[0]?.remind_at.toISOString()).toBe('2026-11-19T14:00:00.000Z')
     })
 
@@ -105,7 +95,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     ])('%i working days after a Saturday', async (n, day) => {
       const { rows } = await sql<{ day: string }>`
         select app.working_day_after('2026-11-21', ${n})::text as day
-      `.execute(db)
+      `.execute(database.kysely)
       expect(rows).toEqual([{ day }])
     })
 
@@ -116,7 +106,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
            where extract(isodow from later) < 6 order by later offset n - 1 limit 1
         ) as counted
           from generate_series('2026-11-16', '2026-11-22', interval '1 day') day, generate_series(1, 60) n
-      `.execute(db)
+      `.execute(database.kysely)
       expect(rows).toHaveLength(7 * 60)
       expect(rows.filter(({ found, counted }) => found !== counted)).toEqual([])
     })
@@ -126,7 +116,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
       ['infinity', 1],
       ['2026-11-21', 300_000_000],
     ])('of %s, %i are no endless count', async (day, n) => {
-      const found = withSystem(db, async tx => {
+      const found = system(async tx => {
         await sql`set local statement_timeout = '1s'`.execute(tx)
         await sql`select app.working_day_after(${day}::date, ${n})`.execute(tx)
       })
@@ -134,9 +124,9 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     })
 
     test('the database sets the clock, in the zone of the profile, and both sides read it', async () => {
-      const talent = await withSystem(db, tx => buildTalent(tx, { timezone: 'Asia/Singapore' }))
+      const talent = await system(tx => buildTalent(tx, { timezone: 'Asia/Singapore' }))
       const connection = await build({ talent })
-      const [row] = await withSystem(db, tx =>
+      const [row] = await system(tx =>
         sql<{ same: boolean; zone: string }>`
           select c.expires_at = t.expires_at and c.remind_at = t.remind_at as same, c.answer_zone as zone
             from connection_requests c, app.answer_times(c.created_at, 'Asia/Singapore', 5) t
@@ -146,8 +136,8 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
           .then(({ rows }) => rows),
       )
       expect(row).toEqual({ same: true, zone: 'Asia/Singapore' })
-      const [seen] = await asPerson(db, talent, listTalentConnections)
-      const [sent] = await asPerson(db, connection.company, listCompanyConnections)
+      const [seen] = await as(talent, listTalentConnections)
+      const [sent] = await as(connection.company, listCompanyConnections)
       expect(seen?.deadline?.answerBy).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect(sent?.deadline).toEqual(seen?.deadline)
       expect([5, 6, 7]).toContain(seen?.deadline?.daysLeft)
@@ -156,10 +146,10 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
 
   test('reminds once, at half time', async () => {
     const connection = await build()
-    await withSystem(db, remindDue)
+    await system(remindDue)
     expect(await kindsNotified(connection.talent)).toEqual(['introduction_received'])
     await pass(connection, 'remind_at')
-    await Promise.all(Array.from({ length: 5 }, () => withSystem(db, remindDue)))
+    await Promise.all(Array.from({ length: 5 }, () => system(remindDue)))
     expect(await kindsNotified(connection.talent)).toEqual([
       'introduction_received',
       'introduction_reminder',
@@ -170,7 +160,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   test('expires once, whichever server runs the job, and notifies both sides', async () => {
     const connection = await build()
     await pass(connection, 'expires_at')
-    const ended = await Promise.all(Array.from({ length: 5 }, () => withSystem(db, expireDue)))
+    const ended = await Promise.all(Array.from({ length: 5 }, () => system(expireDue)))
     expect(ended.reduce((sum, n) => sum + n, 0)).toBe(1)
     expect(await statusOf(connection)).toBe('expired')
     expect(await kindsNotified(connection.talent)).toEqual([
@@ -183,14 +173,14 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   test('a transaction that dies between expiry and notification leaves neither', async () => {
     const connection = await build()
     await pass(connection, 'expires_at')
-    const died = withSystem(db, async tx => {
+    const died = system(async tx => {
       await expireDue(tx)
       throw new Error('died')
     })
     await expect(died).rejects.toThrow('died')
     expect(await statusOf(connection)).toBe('pending')
     expect(await kindsNotified(connection.company)).toEqual([])
-    expect(await withSystem(db, expireDue)).toBe(1)
+    expect(await system(expireDue)).toBe(1)
     expect(await kindsNotified(connection.company)).toEqual(['introduction_expired'])
   })
 
@@ -199,18 +189,18 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     const { connectionId, talent } = connection
     await pass(connection, 'expires_at')
     const answer = () =>
-      asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
-    const shown = async () => (await asPerson(db, talent, listTalentConnections))[0]?.status
+      as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+    const shown = async () => (await as(talent, listTalentConnections))[0]?.status
     expect(await answer()).toEqual({ ok: false, reason: 'expired' })
     expect([await statusOf(connection), await shown()]).toEqual(['pending', 'expired'])
-    await withSystem(db, expireDue)
+    await system(expireDue)
     expect(await answer()).toEqual({ ok: false, reason: 'expired' })
     expect([await statusOf(connection), await shown()]).toEqual(['expired', 'expired'])
   })
 
   test('nothing can expire early, not even by the product itself', async () => {
     const { connectionId } = await build()
-    const early = withSystem(db, tx =>
+    const early = system(tx =>
       tx
         .updateTable('connection_requests')
         .set({ status: 'expired' })
@@ -223,17 +213,14 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
   test('the company can withdraw it while it waits, which notifies the talent once', async () => {
     const connection = await build()
     const { connectionId, company, talent } = connection
-    const stranger = await withSystem(db, tx => buildCompany(tx))
-    const withdraw = (person: Person) =>
-      asPerson(db, person, tx => withdrawConnection(tx, connectionId))
+    const stranger = await system(tx => buildCompany(tx))
+    const withdraw = (person: Person) => as(person, tx => withdrawConnection(tx, connectionId))
     expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
     expect(await statusOf(connection)).toBe('pending')
     expect([await withdraw(company), await withdraw(company)]).toEqual([true, true])
     expect([await withdraw(stranger), await withdraw(talent)]).toEqual([false, false])
     expect(await kindsNotified(talent)).toEqual(['introduction_received', 'introduction_withdrawn'])
-    const late = await asPerson(db, talent, tx =>
-      answerConnection(tx, { connectionId, answer: 'accepted' }),
-    )
+    const late = await as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
     expect(late).toEqual({ ok: false, reason: 'withdrawn' })
   })
 
@@ -241,8 +228,8 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     for (let round = 0; round < 20; round += 1) {
       const { connectionId, company, talent } = await build()
       const [answered, withdrawn] = await Promise.all([
-        asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
-        asPerson(db, company, tx => withdrawConnection(tx, connectionId)),
+        as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' })),
+        as(company, tx => withdrawConnection(tx, connectionId)),
       ])
       expect(answered.ok).not.toBe(withdrawn)
     }
@@ -252,7 +239,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     'a talent can be asked again after an introduction was %s',
     async status => {
       const { company, talent, requestId } = await build({ status })
-      const again = await asPerson(db, company, tx =>
+      const again = await as(company, tx =>
         sendIntroduction(tx, {
           talentId: talent.talentId,
           requestId,
@@ -276,7 +263,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
         const { connectionId } = await build({ ...given, status })
         const answeredAt = new Date(Date.now() - day)
         const askedAt = new Date(answeredAt.getTime() - days * day)
-        await withSystem(db, tx =>
+        await system(tx =>
           tx
             .updateTable('connection_requests')
             .set({ answered_at: answeredAt, created_at: askedAt, clock_started_at: askedAt })
@@ -284,15 +271,15 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
             .execute(),
         )
       }
-      await withSystem(db, tx => sql`select app.refresh_response_times()`.execute(tx))
+      await system(tx => sql`select app.refresh_response_times()`.execute(tx))
     }
     const timeOf = async (talentId: string) => {
-      const times = await asVisitor(db, tx => listResponseTimes(tx, [talentId]))
+      const times = await asVisitor(tx => listResponseTimes(tx, [talentId]))
       return times.get(talentId)
     }
 
     test('need at least five introductions; an expiry counts as slower than any answer, a withdrawal not at all', async () => {
-      const talent = await withSystem(db, tx => buildTalent(tx))
+      const talent = await system(tx => buildTalent(tx))
       await answered({ talent }, [
         [0.2, 'accepted'],
         [1.5, 'declined'],
@@ -307,8 +294,8 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     })
 
     test('count the last introduction between the same two, so one company makes or spoils none', async () => {
-      const talent = await withSystem(db, tx => buildTalent(tx))
-      const company = await withSystem(db, tx => buildCompany(tx))
+      const talent = await system(tx => buildTalent(tx))
+      const company = await system(tx => buildCompany(tx))
       const quick = (times: number) =>
         Array.from({ length: times }, (): [number, 'accepted'] => [0.2, 'accepted'])
       await answered({ talent, company }, quick(5))
@@ -318,7 +305,7 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     })
 
     test('are not shown if half of the introductions expired: nothing is usually answered then', async () => {
-      const talent = await withSystem(db, tx => buildTalent(tx))
+      const talent = await system(tx => buildTalent(tx))
       await answered({ talent }, [
         [0.2, 'accepted'],
         [0.3, 'declined'],
@@ -333,17 +320,17 @@ describe.each(ENGINES)('the response clock on the %s engine', engine => {
     })
 
     test('a company reads its own and no other’s', async () => {
-      const company = await withSystem(db, tx => buildCompany(tx))
-      const other = await withSystem(db, tx => buildCompany(tx))
+      const company = await system(tx => buildCompany(tx))
+      const other = await system(tx => buildCompany(tx))
       await answered(
         { company },
         Array.from({ length: 5 }, () => [0.3, 'accepted'] as const),
       )
-      expect(await asPerson(db, company, findOwnResponseTime)).toEqual({
+      expect(await as(company, findOwnResponseTime)).toEqual({
         days: 1,
         introductions: 5,
       })
-      expect(await asPerson(db, other, findOwnResponseTime)).toBeNull()
+      expect(await as(other, findOwnResponseTime)).toBeNull()
     })
   })
 })

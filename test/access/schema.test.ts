@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#app/platform/db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { readSchema } from '#app/platform/db/schema-files.ts'
 import { projectRoot } from '#app/platform/env/project-root.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { findUnfiled } from '../../scripts/unfiled-functions.ts'
 
 const schema = await readSchema()
@@ -16,11 +16,7 @@ const DEFINITION = /create (?:or replace )?function (?:if not exists )?([a-z_.]+
 const definedIn = (text: string) => [...text.matchAll(DEFINITION)].map(([, name = '']) => name)
 
 describe.each(ENGINES)('on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { database } = sharedDatabase(engine)
 
   const list = async (text: string) => {
     const { rows } = await sql.raw<{ name: string }>(text).execute(database.kysely)

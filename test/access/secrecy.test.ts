@@ -1,18 +1,14 @@
 // Contact details before acceptance, and strangers' ids: what cannot be read cannot be inferred either.
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   listCompanyConnections,
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
-  asVisitor,
   buildCompany,
   buildConnection,
   buildRequest,
@@ -22,13 +18,7 @@ import {
 } from '#test/world.ts'
 
 describe.each(ENGINES)('secrecy on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
+  const { database, system, as, asVisitor } = sharedDatabase(engine)
 
   describe('contact details', () => {
     const SECRET = '4242424242'
@@ -58,12 +48,10 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     }
 
     async function build(status: 'pending' | 'matched' | 'accepted' | 'declined') {
-      await withSystem(db, tx => tx.deleteFrom('connection_requests').execute())
-      const made = await withSystem(db, tx =>
-        buildConnection(tx, { status, contactDetails: SECRET }),
-      )
-      const stranger = await withSystem(db, tx => buildConnection(tx, { contactDetails: SECRET }))
-      await withSystem(db, tx =>
+      await system(tx => tx.deleteFrom('connection_requests').execute())
+      const made = await system(tx => buildConnection(tx, { status, contactDetails: SECRET }))
+      const stranger = await system(tx => buildConnection(tx, { contactDetails: SECRET }))
+      await system(tx =>
         tx.deleteFrom('connection_requests').where('id', '=', stranger.connectionId).execute(),
       )
       await database.exec('analyze public.connection_contacts')
@@ -74,8 +62,8 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       const seen: Record<string, unknown[]> = {}
       for (const [name, statement] of Object.entries(PATHS)) {
         const run = person
-          ? asPerson(db, person, tx => sql.raw(statement).execute(tx))
-          : asVisitor(db, tx => sql.raw(statement).execute(tx))
+          ? as(person, tx => sql.raw(statement).execute(tx))
+          : asVisitor(tx => sql.raw(statement).execute(tx))
         seen[name] = (await run).rows
       }
       return seen
@@ -88,18 +76,16 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       async status => {
         const { talent } = await build(status)
         expect(await seenBy(talent)).toEqual(NOTHING)
-        const [listed] = await asPerson(db, talent, listTalentConnections)
+        const [listed] = await as(talent, listTalentConnections)
         expect(listed).toMatchObject({ status, contactDetails: null })
       },
     )
 
     test.each(['matched', 'accepted'] as const)('%s: the talent reads them', async status => {
       const { talent } = await build(status)
-      const { rows } = await asPerson(db, talent, tx =>
-        sql.raw(PATHS['reading the row']).execute(tx),
-      )
+      const { rows } = await as(talent, tx => sql.raw(PATHS['reading the row']).execute(tx))
       expect(rows).toMatchObject([{ contact_details: SECRET }])
-      const [listed] = await asPerson(db, talent, listTalentConnections)
+      const [listed] = await as(talent, listTalentConnections)
       expect(listed).toMatchObject({ status, contactDetails: SECRET })
       // The same queries do show them now, so their empty results before were no accident.
       await expect(seenBy(talent)).rejects.toThrow(SECRET)
@@ -118,7 +104,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
       async (_name, statement) => {
         const { talent, company } = await build('accepted')
         for (const person of [talent, company]) {
-          await expect(asPerson(db, person, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
+          await expect(as(person, tx => sql.raw(statement).execute(tx))).rejects.toThrow(
             'permission denied',
           )
         }
@@ -127,15 +113,15 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
 
     test('the company reads what it wrote, and its list shows it after acceptance', async () => {
       const pending = await build('pending')
-      const { rows } = await asPerson(db, pending.company, tx =>
+      const { rows } = await as(pending.company, tx =>
         sql.raw(PATHS['reading the row']).execute(tx),
       )
       expect(rows).toMatchObject([{ contact_details: SECRET }])
-      expect(await asPerson(db, pending.company, listCompanyConnections)).toMatchObject([
+      expect(await as(pending.company, listCompanyConnections)).toMatchObject([
         { contactDetails: null },
       ])
       const accepted = await build('accepted')
-      expect(await asPerson(db, accepted.company, listCompanyConnections)).toMatchObject([
+      expect(await as(accepted.company, listCompanyConnections)).toMatchObject([
         { contactDetails: SECRET },
       ])
     })
@@ -145,7 +131,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     let theirs: Connection & { requestId: string }
     let stranger: { talent: Person; company: Person }
     beforeAll(async () => {
-      await withSystem(db, async tx => {
+      await system(async tx => {
         const request = await buildRequest(tx)
         const connection = await buildConnection(tx, { request, status: 'pending' })
         theirs = { ...connection, requestId: request.requestId }
@@ -184,7 +170,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     /** The result of a statement, without the id itself. */
     async function answer(person: Person, statement: string, id: string): Promise<string> {
       const text = statement.replaceAll('$id', `'${id}'::uuid`)
-      const told = await asPerson(db, person, tx => sql.raw(text).execute(tx)).then(
+      const told = await as(person, tx => sql.raw(text).execute(tx)).then(
         ({ rows }) => ({ rows }),
         error => ({ code: error.code, message: error.message, detail: error.detail }),
       )
@@ -209,7 +195,7 @@ describe.each(ENGINES)('secrecy on the %s engine', engine => {
     })
 
     test('the row is unchanged', async () => {
-      const rows = await withSystem(db, tx =>
+      const rows = await system(tx =>
         tx
           .selectFrom('connection_requests')
           .select('status')

@@ -1,6 +1,6 @@
 // The states of an introduction: who may change them, and what happens to those who come second.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listOwnIntroductions } from '#app/features/accounts/own-introductions.server.ts'
 import {
   answerConnection,
@@ -14,13 +14,9 @@ import {
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
 import { CONNECTION_STATUSES } from '#app/features/connections/rules.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import {
-  asPerson,
-  asVisitor,
   buildAdmin,
   buildCompany,
   buildConnection,
@@ -35,28 +31,24 @@ import {
 const RACES = { embedded: 100, server: 1000 }
 
 describe.each(ENGINES)('introductions on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { system, as, asVisitor } = sharedDatabase(engine)
   let talent: Talent
   let company: Person
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
     await meetOthers()
   })
-  afterAll(() => database.close())
 
   const meetOthers = () =>
-    withSystem(db, async tx => {
+    system(async tx => {
       talent = await buildTalent(tx)
       company = await buildCompany(tx)
     })
 
   const build = (given: Parameters<typeof buildConnection>[1] = {}): Promise<Connection> =>
-    withSystem(db, tx => buildConnection(tx, { talent, company, ...given }))
+    system(tx => buildConnection(tx, { talent, company, ...given }))
 
   async function rowOf({ connectionId }: Connection) {
-    return await withSystem(db, tx =>
+    return await system(tx =>
       tx
         .selectFrom('connection_requests')
         .select(['status', 'is_match', 'answered_at'])
@@ -66,7 +58,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   }
 
   async function eventsOf(connectionId: string): Promise<string[]> {
-    const rows = await withSystem(db, tx =>
+    const rows = await system(tx =>
       tx
         .selectFrom('connection_events')
         .select('event')
@@ -81,7 +73,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     test.each(CONNECTION_STATUSES)(
       `to %s: only by the addressed talent, only from pending`,
       async to => {
-        const others = await withSystem(db, async tx => [
+        const others = await system(async tx => [
           await buildTalent(tx),
           await buildCompany(tx),
           await buildAdmin(tx),
@@ -89,14 +81,13 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
         const connection = await build({ status: from })
         const before = await rowOf(connection)
         const change = sql`update connection_requests set status = ${to} where id = ${connection.connectionId}`
-        await asVisitor(db, tx => change.execute(tx))
-        for (const person of [company, ...others])
-          await asPerson(db, person, tx => change.execute(tx))
+        await asVisitor(tx => change.execute(tx))
+        for (const person of [company, ...others]) await as(person, tx => change.execute(tx))
         expect(await rowOf(connection)).toEqual(before)
 
         const answers = ['matched', 'accepted', 'declined'].includes(to)
         const legal = from === 'pending' && answers
-        const attempt = asPerson(db, talent, tx => change.execute(tx))
+        const attempt = as(talent, tx => change.execute(tx))
         if (from === 'pending' && to === 'expired')
           await expect(attempt).rejects.toThrow('to expired')
         else if (from === 'pending' && !answers)
@@ -117,14 +108,12 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   test('any other status is refused', async () => {
     const connection = await build()
     const change = sql`update connection_requests set status = 'maybe' where id = ${connection.connectionId}`
-    await expect(asPerson(db, talent, tx => change.execute(tx))).rejects.toThrow(
-      'row-level security',
-    )
-    await expect(withSystem(db, tx => change.execute(tx))).rejects.toThrow('check constraint')
+    await expect(as(talent, tx => change.execute(tx))).rejects.toThrow('row-level security')
+    await expect(system(tx => change.execute(tx))).rejects.toThrow('check constraint')
   })
 
   test('accept and decline at once: one wins, the other is refused with the reason, one event', async () => {
-    const connections = await withSystem(db, async tx => {
+    const connections = await system(async tx => {
       const made: Connection[] = []
       for (let n = 0; n < RACES[engine]; n += 1)
         made.push(await buildConnection(tx, { talent, company }))
@@ -136,9 +125,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       const answers =
         place % 2 ? (['accepted', 'declined'] as const) : (['declined', 'matched'] as const)
       const results = await Promise.all(
-        answers.map(answer =>
-          asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer })),
-        ),
+        answers.map(answer => as(talent, tx => answerConnection(tx, { connectionId, answer }))),
       )
       expect(results).toContainEqual({ ok: true })
       expect(results).toContainEqual({ ok: false, reason: 'already_answered' })
@@ -154,7 +141,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   })
 
   test('twenty identical concurrent sends make one introduction', async () => {
-    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
+    const { requestId } = await system(tx => buildRequest(tx, { company }))
     const form = {
       talentId: talent.talentId,
       requestId,
@@ -163,12 +150,12 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       undoable: false,
     }
     const results = await Promise.all(
-      Array.from({ length: 20 }, () => asPerson(db, company, tx => sendIntroduction(tx, form))),
+      Array.from({ length: 20 }, () => as(company, tx => sendIntroduction(tx, form))),
     )
     const sent = [...new Set(results.map(result => (result.ok ? result.id : result.reason)))]
     expect(sent).toHaveLength(1)
     expect(results.filter(result => result.ok && result.isNew)).toHaveLength(1)
-    const rows = await withSystem(db, tx =>
+    const rows = await system(tx =>
       tx
         .selectFrom('connection_requests as c')
         .innerJoin('connection_contacts as k', 'k.connection_id', 'c.id')
@@ -181,11 +168,11 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
   })
 
   test('only a company can ask, and only about its own request', async () => {
-    const { requestId } = await withSystem(db, tx => buildRequest(tx))
-    const own = await withSystem(db, tx => buildRequest(tx, { company }))
+    const { requestId } = await system(tx => buildRequest(tx))
+    const own = await system(tx => buildRequest(tx, { company }))
     const { talentId } = talent
     const send = (person: Person, about: string | null) =>
-      asPerson(db, person, tx =>
+      as(person, tx =>
         tx
           .insertInto('connection_requests')
           .values({ talent_id: talentId, request_id: about })
@@ -199,7 +186,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
 
   /** Moves the answer that far into the past. */
   const age = (connectionId: string, seconds = 10) =>
-    withSystem(db, tx =>
+    system(tx =>
       sql`update connection_requests set answered_at = now() - make_interval(secs => ${seconds})
            where id = ${connectionId}`.execute(tx),
     )
@@ -209,13 +196,13 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     beforeAll(meetOthers)
 
     const decline = (connectionId: string, line?: string) =>
-      asPerson(db, talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
+      as(talent, tx => answerConnection(tx, { connectionId, answer: 'declined', line }))
     const undo = (person: Person, connectionId: string) =>
-      asPerson(db, person, tx => undoDecline(tx, connectionId))
+      as(person, tx => undoDecline(tx, connectionId))
     const seenBy = async (side: 'talent' | 'company', connectionId: string) => {
       const rows = await (side === 'talent'
-        ? asPerson(db, talent, listTalentConnections)
-        : asPerson(db, company, listCompanyConnections))
+        ? as(talent, listTalentConnections)
+        : as(company, listCompanyConnections))
       const { status, answeredAt, declineReason } = rows.find(({ id }) => id === connectionId) ?? {}
       return { status, answered: answeredAt !== null, declineReason }
     }
@@ -223,7 +210,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     test('can be undone within ten seconds, only by its talent, and leaves the clock unchanged', async () => {
       const { connectionId } = await build()
       const clock = () =>
-        withSystem(db, tx =>
+        system(tx =>
           tx
             .selectFrom('connection_requests')
             .select(['status', 'answered_at', 'expires_at', 'remind_at', 'clock_started_at'])
@@ -232,7 +219,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
         )
       const before = await clock()
       await decline(connectionId, 'Not now.')
-      const other = await withSystem(db, tx => buildTalent(tx))
+      const other = await system(tx => buildTalent(tx))
       for (const person of [company, other]) expect(await undo(person, connectionId)).toBe(false)
       expect(await undo(talent, connectionId)).toBe(true)
       expect(await clock()).toEqual(before)
@@ -256,14 +243,14 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     test('cannot be undone once the response time is over; other answers never can', async () => {
       const { connectionId } = await build()
       await decline(connectionId)
-      await withSystem(db, tx =>
+      await system(tx =>
         sql`update connection_requests set expires_at = now() where id = ${connectionId}`.execute(
           tx,
         ),
       )
       expect(await undo(talent, connectionId)).toBe(false)
       const yes = await build()
-      await asPerson(db, talent, tx => answerConnection(tx, { ...yes, answer: 'accepted' }))
+      await as(talent, tx => answerConnection(tx, { ...yes, answer: 'accepted' }))
       expect(await undo(talent, yes.connectionId)).toBe(false)
     })
 
@@ -277,7 +264,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       })
       expect(await seenBy('talent', connectionId)).toMatchObject({ status: 'declined' })
       const sent = async () => {
-        const all = listOwnIntroductions(work => asPerson(db, company, work), 'sent')
+        const all = listOwnIntroductions(work => as(company, work), 'sent')
         for await (const introduction of all)
           if (introduction.id === connectionId) return introduction
         return undefined
@@ -299,19 +286,17 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
     test('cannot be undone if the company withdraws the introduction meanwhile', async () => {
       const { connectionId } = await build()
       await decline(connectionId)
-      expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+      expect(await as(company, tx => withdrawConnection(tx, connectionId))).toBe(true)
       expect((await seenBy('company', connectionId)).status).toBe('withdrawn')
       expect(await undo(talent, connectionId)).toBe(false)
       const older = await build()
       await decline(older.connectionId)
       await age(older.connectionId)
-      expect(await asPerson(db, company, tx => withdrawConnection(tx, older.connectionId))).toBe(
-        false,
-      )
+      expect(await as(company, tx => withdrawConnection(tx, older.connectionId))).toBe(false)
     })
 
     test('undone while the notification runs: no undone decline is reported', async () => {
-      const { 'tell-decline': notify } = clockJobs({ asSystem: work => withSystem(db, work) })
+      const { 'tell-decline': notify } = clockJobs({ asSystem: system })
       for (let n = 0; n < 50; n += 1) {
         const { connectionId } = await build()
         await decline(connectionId)
@@ -321,7 +306,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
           undo(talent, connectionId),
           notify({ ...job, payload: { connectionId } }),
         ])
-        const told = await withSystem(db, tx =>
+        const told = await system(tx =>
           tx
             .selectFrom('notices')
             .select('id')
@@ -336,7 +321,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
 
   describe('track_connection_event records only what happened', () => {
     const track = async (person: Person, { connectionId }: Connection, event: string) => {
-      const { rows } = await asPerson(db, person, tx =>
+      const { rows } = await as(person, tx =>
         sql<{ told: boolean }>`
           select public.track_connection_event(${connectionId}::uuid, ${event}) as told
         `.execute(tx),
@@ -344,7 +329,7 @@ describe.each(ENGINES)('introductions on the %s engine', engine => {
       return rows[0]?.told
     }
     const forget = ({ connectionId }: Connection) =>
-      withSystem(db, tx =>
+      system(tx =>
         tx.deleteFrom('connection_events').where('connection_id', '=', connectionId).execute(),
       )
 

@@ -1,6 +1,6 @@
 // A sent introduction that is not delivered yet: who sees it, who can undo it, and who is notified afterwards.
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   answerConnection,
   sendIntroduction,
@@ -13,38 +13,24 @@ import {
   listTalentConnections,
 } from '#app/features/connections/queries.server.ts'
 import { UNDO_TIME } from '#app/features/connections/rules.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import {
-  asPerson,
-  buildCompany,
-  buildRequest,
-  buildTalent,
-  type Person,
-  type Talent,
-} from '#test/world.ts'
+import type { withSystem } from '#app/platform/db/actor.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildCompany, buildRequest, buildTalent, type Person, type Talent } from '#test/world.ts'
 
 describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system, as } = sharedDatabase(engine)
   let company: Person
   let talent: Talent
   let connectionId: string
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
-    const made = await withSystem(db, async tx => ({
+    const made = await system(async tx => ({
       talent: await buildTalent(tx),
       request: await buildRequest(tx),
     }))
     talent = made.talent
     company = made.request.company
-    const sent = await asPerson(db, company, tx =>
+    const sent = await as(company, tx =>
       sendIntroduction(tx, {
         talentId: talent.talentId,
         requestId: made.request.requestId,
@@ -56,11 +42,11 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     connectionId = sent.ok ? sent.id : ''
   })
 
-  const ofTalent = () => asPerson(db, talent, listTalentConnections)
-  const ofCompany = () => asPerson(db, company, listCompanyConnections)
-  const undo = (by: Person = company) => asPerson(db, by, tx => undoConnection(tx, connectionId))
+  const ofTalent = () => as(talent, listTalentConnections)
+  const ofCompany = () => as(company, listCompanyConnections)
+  const undo = (by: Person = company) => as(by, tx => undoConnection(tx, connectionId))
   const count = (query: ReturnType<typeof sql>) =>
-    withSystem(db, async tx => (await query.execute(tx)).rows.length)
+    system(async tx => (await query.execute(tx)).rows.length)
   const notices = () =>
     count(sql`select from public.notices where user_id = ${talent.userId}::uuid`)
   const jobs = () =>
@@ -68,22 +54,20 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
   /** Delivers it, as the worker does when it is due. */
   const deliver = () => {
     const job = { id: '', kind: '', attempt: 1, createdAt: new Date(), lease: '' }
-    const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) => withSystem(db, work)
+    const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) => system(work)
     return clockJobs({ asSystem })['tell-introduction']({ ...job, payload: { connectionId } })
   }
   const letPass = () =>
-    withSystem(db, tx =>
+    system(tx =>
       sql`update connection_requests set held_until = now() where id = ${connectionId}`.execute(tx),
     )
 
   test('before delivery only the company knows of it, and the delivery is queued', async () => {
     expect(await ofTalent()).toEqual([])
     expect(await ofCompany()).toMatchObject([{ id: connectionId, status: 'pending' }])
-    const events = await asPerson(db, talent, tx =>
-      tx.selectFrom('connection_events').selectAll().execute(),
-    )
+    const events = await as(talent, tx => tx.selectFrom('connection_events').selectAll().execute())
     expect(events).toEqual([])
-    const answered = await asPerson(db, talent, tx =>
+    const answered = await as(talent, tx =>
       answerConnection(tx, { connectionId, answer: 'accepted' }),
     )
     expect(answered.ok).toBe(false)
@@ -98,7 +82,7 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
   })
 
   test('withdrawing it on another page within that time undoes it too', async () => {
-    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    expect(await as(company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     expect([await ofCompany(), await notices()]).toEqual([[], 0])
   })
 
@@ -109,32 +93,30 @@ describe.each(ENGINES)('undoing an introduction on the %s engine', engine => {
     expect(await notices()).toBe(1)
     expect(await undo()).toBeUndefined()
     expect(await ofTalent()).toMatchObject([{ id: connectionId, status: 'pending' }])
-    expect(await asPerson(db, company, tx => withdrawConnection(tx, connectionId))).toBe(true)
+    expect(await as(company, tx => withdrawConnection(tx, connectionId))).toBe(true)
     expect(await ofCompany()).toMatchObject([{ status: 'withdrawn' }])
   })
 
   test('nobody else can undo it', async () => {
-    const stranger = await withSystem(db, tx => buildCompany(tx))
+    const stranger = await system(tx => buildCompany(tx))
     for (const other of [stranger, talent]) expect(await undo(other)).toBeUndefined()
     expect(await ofCompany()).toHaveLength(1)
   })
 
   test('a company that deletes its account within that time has notified nobody', async () => {
-    await withSystem(db, tx =>
-      sql`delete from auth."user" where id = ${company.userId}`.execute(tx),
-    )
+    await system(tx => sql`delete from auth."user" where id = ${company.userId}`.execute(tx))
     await deliver()
     expect(await notices()).toBe(0)
   })
 
   test('it takes the time that the pages name', async () => {
-    const { rows } = await sql`select app.undo_time()::text as time`.execute(db)
+    const { rows } = await sql`select app.undo_time()::text as time`.execute(database.kysely)
     expect([rows, UNDO_TIME]).toEqual([[{ time: '00:00:10' }], 'ten seconds'])
   })
 
   test('nobody can delay delivery forever', async () => {
-    const { requestId } = await withSystem(db, tx => buildRequest(tx, { company }))
-    const holding = asPerson(db, company, tx =>
+    const { requestId } = await system(tx => buildRequest(tx, { company }))
+    const holding = as(company, tx =>
       sql`insert into connection_requests (talent_id, request_id, held_until)
           values (${talent.talentId}, ${requestId}, 'infinity')`.execute(tx),
     )

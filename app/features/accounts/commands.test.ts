@@ -1,13 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth/auth.ts'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
 import { startWorker } from '#app/platform/jobs/worker.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildAccount, buildTalent, PASSWORD, type Person } from '#test/world.ts'
 import {
   changePassword,
@@ -25,26 +23,18 @@ const log = pino({ level: 'silent' })
 const SECRET = 'a secret for tests that is long enough'
 
 describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
+  const { database, system: asSystem } = sharedDatabase(engine)
   let person: Person
   let mails: Mail[]
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
   beforeEach(async () => {
     mails = []
     person = await asSystem(tx => buildAccount(tx))
   })
   afterEach(() => asSystem(tx => sql`delete from app.jobs`.execute(tx)))
-  afterAll(() => database.close())
-
-  const asSystem: Parameters<typeof changePassword>[0] = work => withSystem(db, work)
 
   const auth = () => {
     const keys = { current: () => SECRET, accepted: () => [SECRET] }
-    return createAuth({ db, keys, origin: 'http://localhost', secure: false, log })
+    return createAuth({ db: database.kysely, keys, origin: 'http://localhost', secure: false, log })
   }
   const signsIn = async (email: string, password: string) =>
     (await auth().signIn({ email, password, remember: true })).ok
@@ -67,7 +57,7 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       origin: 'https://product.test',
       answerWithin: () => 'five working days',
     })
-    const worker = startWorker({ db, log, handlers })
+    const worker = startWorker({ db: database.kysely, log, handlers })
     const open = () => asSystem(tx => sql`select from app.jobs where state = 'open'`.execute(tx))
     try {
       await expect.poll(async () => (await open()).rows.length).toBe(0)

@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createAuth } from '#app/platform/auth/auth.ts'
 import { findPasswordHash } from '#app/platform/auth/credentials.ts'
 import { awaitsEmailChange } from '#app/platform/auth/links.ts'
-import { type AsSystem, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import type { AsSystem } from '#app/platform/db/actor.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildAccount, PASSWORD, type Person } from '#test/world.ts'
 import {
   cancelEmailChange,
@@ -24,23 +24,17 @@ const SIGN_INS = 12
 const APART_MS = 8
 
 describe.each(ENGINES)('a password that is replaced meanwhile, on the %s engine', engine => {
-  let database: Database
+  const { database, system: asSystem } = sharedDatabase(engine)
   let person: Person
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
   beforeEach(async () => {
     person = await asSystem(tx => buildAccount(tx))
   })
-  afterAll(() => database.close())
 
-  const asSystem: AsSystem = work => withSystem(database.kysely, work)
   const auth = () => {
     const secret = 'a secret for tests that is long enough'
     const keys = { current: () => secret, accepted: () => [secret] }
     const log = pino({ level: 'silent' })
-    const db = database.kysely
-    return createAuth({ db, keys, origin: 'http://localhost', secure: false, log })
+    return createAuth({ db: database.kysely, keys, origin: 'http://localhost', secure: false, log })
   }
   const replace = () =>
     changePassword(asSystem, { ...person, currentPassword: PASSWORD, newPassword: NEW_PASSWORD })

@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AsSystem, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildRequest, buildTalent } from '#test/world.ts'
 import { pruneOptions } from './unused-options.server.ts'
 
 describe.each(ENGINES)('unused custom options on the %s engine', engine => {
-  let database: Database
-  const asSystem: AsSystem = work => withSystem(database.kysely, work)
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system: asSystem } = sharedDatabase(engine)
 
   test('are deleted after a day; used ones stay', async () => {
     await asSystem(async tx => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { BASED_ON } from '#app/platform/forms/form-version.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildCompany, buildRequest, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildCompany, buildRequest, type Person } from '#test/world.ts'
 import { updateRequest } from './commands.server.ts'
 import { findOwnRequest } from './queries.server.ts'
 import { parseRequest, type RequestInput } from './schema.ts'
@@ -18,19 +17,14 @@ function input(description: string): RequestInput {
 }
 
 describe.each(ENGINES)('updateRequest on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const draftOf = (company: Person, id: string) =>
-    asPerson(database.kysely, company, tx => findOwnRequest(tx, id))
+  const draftOf = (company: Person, id: string) => as(company, tx => findOwnRequest(tx, id))
   const save = (company: Person, id: string, text: string, versions?: string[]) =>
-    asPerson(database.kysely, company, tx => updateRequest(tx, id, input(text), versions))
+    as(company, tx => updateRequest(tx, id, input(text), versions))
 
   test('a form based on another version does not overwrite the request', async () => {
-    const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
+    const { company, requestId } = await system(tx => buildRequest(tx))
     const versions = async () => (await draftOf(company, requestId))?.values[BASED_ON] ?? []
 
     const first = await versions()
@@ -54,8 +48,8 @@ describe.each(ENGINES)('updateRequest on the %s engine', engine => {
   })
 
   test('another company’s request is unknown, whatever the version', async () => {
-    const { company, requestId } = await withSystem(database.kysely, tx => buildRequest(tx))
-    const stranger = await withSystem(database.kysely, tx => buildCompany(tx))
+    const { company, requestId } = await system(tx => buildRequest(tx))
+    const stranger = await system(tx => buildCompany(tx))
     const versions = (await draftOf(company, requestId))?.values[BASED_ON]
     const unknown = { ok: false, reason: 'unknown' }
     expect(await save(stranger, requestId, 'Mine', versions)).toEqual(unknown)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { describe, expect, test } from 'vitest'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { BASED_ON, NO_VERSION } from '#app/platform/forms/form-version.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildAccount, buildCompany, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAccount, buildCompany, type Person } from '#test/world.ts'
 import { saveOwnProfile } from './commands.server.ts'
 import {
   findOwnDraft,
@@ -27,16 +27,11 @@ function input(fields: Record<string, string | string[]> = {}): ProfileInput {
 }
 
 describe.each(ENGINES)('profiles on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const newTalent = () => withSystem(database.kysely, tx => buildAccount(tx))
-  const save = (person: Person, value: ProfileInput) =>
-    asPerson(database.kysely, person, tx => saveOwnProfile(tx, value))
-  const profileOf = (person: Person) => asPerson(database.kysely, person, findOwnProfile)
+  const newTalent = () => system(tx => buildAccount(tx))
+  const save = (person: Person, value: ProfileInput) => as(person, tx => saveOwnProfile(tx, value))
+  const profileOf = (person: Person) => as(person, findOwnProfile)
 
   test('the first save creates a profile, the next updates it and keeps its address', async () => {
     const ada = await newTalent()
@@ -57,7 +52,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const ada = await newTalent()
     const confirmedDaysAgo = async () => (await profileOf(ada))?.hoursConfirmedDaysAgo
     const age = () =>
-      withSystem(database.kysely, tx =>
+      system(tx =>
         sql`update public.talent_hours set confirmed_at = now() - interval '40 days'
              where talent_id = (select id from public.talent_profiles where user_id = ${ada.userId})`.execute(
           tx,
@@ -93,18 +88,18 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
   })
 
   test('a company cannot save a profile', async () => {
-    const company = await withSystem(database.kysely, tx => buildCompany(tx))
+    const company = await system(tx => buildCompany(tx))
     await expect(save(company, input())).rejects.toThrow(/row-level security/)
   })
 
   test('a form based on another version does not overwrite the profile', async () => {
     const ada = await newTalent()
     const versionOf = async () => {
-      const draft = (await asPerson(database.kysely, ada, findOwnDraft))?.draft
+      const draft = (await as(ada, findOwnDraft))?.draft
       return draft?.values[BASED_ON] ?? [NO_VERSION]
     }
     const saveFrom = (versions: string[], headline: string) =>
-      asPerson(database.kysely, ada, tx => saveOwnProfile(tx, input({ headline }), versions))
+      as(ada, tx => saveOwnProfile(tx, input({ headline }), versions))
 
     const none = await versionOf()
     expect(await saveFrom(none, 'First')).toEqual({ ok: true })
@@ -119,7 +114,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
 
     // A new photo doesn't change the version of the form.
     const third = await versionOf()
-    await asPerson(database.kysely, ada, tx => setPhoto(tx))
+    await as(ada, tx => setPhoto(tx))
     expect(await versionOf()).toEqual(third)
   })
 
@@ -127,9 +122,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const ada = await newTalent()
     const saves = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
-        asPerson(database.kysely, ada, tx =>
-          saveOwnProfile(tx, input({ headline: `Headline ${place}` }), [NO_VERSION]),
-        ),
+        as(ada, tx => saveOwnProfile(tx, input({ headline: `Headline ${place}` }), [NO_VERSION])),
       ),
     )
     expect(saves.filter(({ ok }) => ok)).toHaveLength(1)
@@ -147,7 +140,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     )
     const profile = await profileOf(ada)
     expect(profile?.skillNames).toEqual(['OKRs & Goal Setting', 'Rust'])
-    const draft = (await asPerson(database.kysely, ada, findOwnDraft))?.draft
+    const draft = (await as(ada, findOwnDraft))?.draft
     expect(draft?.customOptions).toEqual([rust])
     expect(draft?.values).toMatchObject({
       skill_ids: ['skill_okrs', 'custom_rust'],
@@ -162,10 +155,7 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const taken = { ...rust, id: 'custom_taken' }
     await save(ada, input({ skill_ids__custom: JSON.stringify(taken) }))
     await save(ida, input({ skill_ids__custom: JSON.stringify({ ...taken, name: 'Zig' }) }))
-    await save(
-      ida,
-      input({ ...draftFields((await asPerson(database.kysely, ida, findOwnDraft))?.draft) }),
-    )
+    await save(ida, input({ ...draftFields((await as(ida, findOwnDraft))?.draft) }))
     expect((await profileOf(ada))?.skillNames).toEqual(['Rust'])
     expect((await profileOf(ida))?.skillNames).toEqual(['Zig'])
     await save(ida, input({ tool_ids__custom: JSON.stringify(taken) }))
@@ -179,15 +169,15 @@ describe.each(ENGINES)('profiles on the %s engine', engine => {
     const ids = profiles.flatMap(profile => profile?.id ?? []).reverse()
     const visitor = people[0]
     if (visitor === undefined) throw new Error('No account')
-    const cards = await asPerson(database.kysely, visitor, tx => listTalentCards(tx, ids))
+    const cards = await as(visitor, tx => listTalentCards(tx, ids))
     expect(cards.map(card => card.id)).toEqual(ids)
 
     const slug = profiles[0]?.profileUrl.replace('/talent/', '') ?? ''
-    const found = await asPerson(database.kysely, visitor, tx => findProfileBySlug(tx, slug))
+    const found = await as(visitor, tx => findProfileBySlug(tx, slug))
     expect(found?.id).toBe(profiles[0]?.id)
     expect(found).not.toHaveProperty('featuredApplicationUrl')
     for (const nowhere of ['', 'nobody', '%', 'a\0b']) {
-      const none = await asPerson(database.kysely, visitor, tx => findProfileBySlug(tx, nowhere))
+      const none = await as(visitor, tx => findProfileBySlug(tx, nowhere))
       expect(none).toBeUndefined()
     }
   })

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { withSystem } from './actor.ts'
-import type { Database } from './open.ts'
+import { expect, it } from 'vitest'
+import { sharedDatabase } from '#test/shared-database.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase('embedded')
-})
-afterAll(() => database.close())
+const { database, system } = sharedDatabase('embedded')
 
 const run = async <T>(text: string, ...values: unknown[]) => {
   const texts = text.split('?')
@@ -90,7 +84,7 @@ it('prepares a statement again that was deallocated', async () => {
 })
 
 it('reports the failure of the failed statement, and runs nothing after it', async () => {
-  const asked = withSystem(database.kysely, async tx => {
+  const asked = system(async tx => {
     const insert = (key: string) =>
       sql`insert into app.secrets (name, value) values (${key}, 'x')`.execute(tx)
     return await Promise.allSettled([

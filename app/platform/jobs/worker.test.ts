@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
 import { dyingProcess } from '#test/dying-process.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { enqueue, leaseJobs, markDead, PermanentFailure, retryJob } from './jobs.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type JobHandler, startWorker } from './worker.ts'
@@ -24,20 +22,14 @@ type Row = {
 const log = pino({ level: 'silent' })
 
 describe.each(ENGINES)('jobs on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  afterEach(() => withSystem(db, tx => sql`delete from app.jobs`.execute(tx)))
-  afterAll(() => database.close())
+  const { database, system } = sharedDatabase(engine)
+  afterEach(() => system(tx => sql`delete from app.jobs`.execute(tx)))
 
   const enqueueJob = (key: string, payload = {}) =>
-    withSystem(db, tx => enqueue(tx, { kind: 'post', key, payload }))
+    system(tx => enqueue(tx, { kind: 'post', key, payload }))
 
   const rows = () =>
-    withSystem(db, async tx => {
+    system(async tx => {
       const result = await sql<Row>`
         select state, attempts, last_error, payload, lease is not null as leased,
                round(extract(epoch from run_at - now()))::integer as waits
@@ -48,10 +40,10 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
 
   /** Skips the time until the next attempt. */
   const skipWait = () =>
-    withSystem(db, tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
+    system(tx => sql`update app.jobs set run_at = now() where state = 'open'`.execute(tx))
 
   /** Runs a worker until the rows are as expected. It is stopped in any case. */
-  async function work(handler: JobHandler, until: () => Promise<boolean>, on = db) {
+  async function work(handler: JobHandler, until: () => Promise<boolean>, on = database.kysely) {
     const worker = startWorker({ db: on, log, handlers: { post: handler } })
     try {
       while (!(await until())) await sleep(5)
@@ -65,7 +57,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     (await rows()).every(({ attempts, leased }) => attempts > 0 && !leased)
 
   test('a job is created with its cause or not at all, and once', async () => {
-    const undone = withSystem(db, async tx => {
+    const undone = system(async tx => {
       await enqueue(tx, { kind: 'post', key: 'undone' })
       throw new Error('undone')
     })
@@ -86,14 +78,14 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
 
   test('several workers share the jobs, and none runs another’s', async () => {
     const others = engine === 'server' ? [await sameDatabase(), await sameDatabase()] : []
-    await withSystem(db, async tx => {
+    await system(async tx => {
       for (let n = 0; n < 60; n += 1)
         await enqueue(tx, { kind: 'post', key: `${n}`, payload: { n } })
     })
     const done: string[] = []
     const by = new Set<number>()
     await Promise.all(
-      [db, ...others.map(({ kysely }) => kysely), db].map((on, place) =>
+      [database.kysely, ...others.map(({ kysely }) => kysely), database.kysely].map((on, place) =>
         work(
           async job => {
             await sleep(2)
@@ -115,7 +107,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
     const { openServerDatabase } = await import('#app/platform/db/open.ts')
     const { inject } = await import('vitest')
     const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(
-      db,
+      database.kysely,
     )
     const url = inject('loginUrl').replace(/postgres$/, names[0]?.name ?? '')
     return openServerDatabase(url, error => {
@@ -150,7 +142,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       throw new PermanentFailure('no such address')
     }, settled)
     await enqueueJob('unlucky')
-    await withSystem(db, tx =>
+    await system(tx =>
       sql`update app.jobs set attempts = ${MAX_ATTEMPTS - 1} where key = 'unlucky'`.execute(tx),
     )
     await work(async () => {
@@ -164,7 +156,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
 
   test('a job that kills every worker becomes a dead letter too', async () => {
     await enqueueJob('poison')
-    await withSystem(db, tx =>
+    await system(tx =>
       sql`update app.jobs set attempts = ${MAX_ATTEMPTS}, lease = gen_random_uuid()`.execute(tx),
     )
     let called = false
@@ -179,12 +171,12 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
 
   test('a worker that lost its lease to another changes nothing', async () => {
     await enqueueJob('slow')
-    const [slow] = await withSystem(db, tx => leaseJobs(tx, { kinds: ['post'], max: 1 }))
+    const [slow] = await system(tx => leaseJobs(tx, { kinds: ['post'], max: 1 }))
     if (slow === undefined) throw new Error('nothing was taken')
     await skipWait()
     await work(async () => {}, settled)
-    await withSystem(db, tx => markDead(tx, slow, 'too late'))
-    await withSystem(db, tx => retryJob(tx, slow, { error: 'too late', afterS: 0 }))
+    await system(tx => markDead(tx, slow, 'too late'))
+    await system(tx => retryJob(tx, slow, { error: 'too late', afterS: 0 }))
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 2, last_error: null }])
   })
 
@@ -197,7 +189,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
         await sleep(200)
       },
     }
-    const worker = startWorker({ db, log, handlers })
+    const worker = startWorker({ db: database.kysely, log, handlers })
     await begun.promise
     await enqueueJob('second')
     await worker.stop()
@@ -207,7 +199,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
   test('a periodic job is queued once, by any number of servers', async () => {
     let ran = 0
     const options = {
-      db,
+      db: database.kysely,
       log,
       handlers: {
         round: async () => {
@@ -232,7 +224,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       if (refused === 3) down = false
       throw new Error('The database is unavailable')
     }
-    const onFlaky = db.withPlugin({
+    const onFlaky = database.kysely.withPlugin({
       transformQuery: ({ node }) => (down ? refuse() : node),
       transformResult: async ({ result }) => result,
     })
@@ -253,7 +245,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       await enqueueJob(`step ${step}`)
       const sent: string[] = []
       const doomed = dyingProcess(step)
-      const onDoomed = db.withPlugin(doomed.plugin)
+      const onDoomed = database.kysely.withPlugin(doomed.plugin)
       const handler: JobHandler = async job => {
         // Two steps around the effect, like a handler that creates a link and sends it.
         await withSystem(onDoomed, tx => sql`select 1`.execute(tx))
@@ -270,7 +262,7 @@ describe.each(ENGINES)('jobs on the %s engine', engine => {
       expect(await rows()).toMatchObject([{ state: 'done' }])
       expect(new Set(sent).size, 'every copy carries the same id').toBe(1)
       outcomes.push(`${died ? 'died' : 'lived'}, sent ${sentBefore}+${sent.length - sentBefore}`)
-      await withSystem(db, tx => sql`delete from app.jobs`.execute(tx))
+      await system(tx => sql`delete from app.jobs`.execute(tx))
       if (!died) break
     }
     expect(outcomes.at(-1)).toBe('lived, sent 1+0')

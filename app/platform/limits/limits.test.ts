@@ -1,23 +1,15 @@
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import type { DB } from '#db/types.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { createLimits, pruneLimits } from './limits.ts'
 
 describe.each(ENGINES)('limits on the %s engine', engine => {
-  let database: Database
-  let db: Kysely<DB>
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-    db = database.kysely
-  })
-  beforeEach(() => withSystem(db, tx => sql`delete from app.limit_tries`.execute(tx)))
-  afterAll(() => database.close())
+  const { system } = sharedDatabase(engine)
+  beforeEach(() => system(tx => sql`delete from app.limit_tries`.execute(tx)))
 
   const limits = createLimits({
-    asSystem: work => withSystem(db, work),
+    asSystem: system,
     keys: { current: () => 'a secret' },
     settings: {
       'sign-in-pair': { max: 3, windowS: 60 },
@@ -29,7 +21,7 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
 
   /** Lets this much time pass. */
   const pass = (seconds: number) =>
-    withSystem(db, tx =>
+    system(tx =>
       sql`
         update app.limit_tries
            set taken = array(select t - make_interval(secs => ${seconds}) from unnest(taken) as t order by t),
@@ -102,10 +94,10 @@ describe.each(ENGINES)('limits on the %s engine', engine => {
   test('stores no addresses, and nothing for longer than it counts', async () => {
     await limits.take({ 'sign-in-address': 'somebody@mail.test' })
     await limits.take({ 'sign-up-client': '203.0.113.7' })
-    const rows = () => withSystem(db, tx => sql`select * from app.limit_tries`.execute(tx))
+    const rows = () => system(tx => sql`select * from app.limit_tries`.execute(tx))
     expect(JSON.stringify((await rows()).rows)).not.toMatch(/somebody|203\.0/)
     await pass(601)
-    await withSystem(db, pruneLimits)
+    await system(pruneLimits)
     expect((await rows()).rows).toHaveLength(1)
   })
 })

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import { describe, expect, test } from 'vitest'
 import { createLimits } from '#app/platform/limits/limits.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
 import { buildAccount } from '#test/world.ts'
 import { AddressRefused, type Mail } from './mail.ts'
 import { createPost } from './post.ts'
 
 describe.each(ENGINES)('mail on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
-
-  const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-    withSystem(database.kysely, work)
+  const { system: asSystem } = sharedDatabase(engine)
 
   let sent: Mail[] = []
   /** Addresses with this prefix are refused permanently. */

@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildAccount, buildAdmin, buildTalent, type Person } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAccount, buildAdmin, buildTalent, type Person } from '#test/world.ts'
 import { applyToBeFeatured, findOwnApplication, mayApply } from './featured.server.ts'
 
 describe.each(ENGINES)('applications to be featured on the %s engine', engine => {
-  let database: Database
-  beforeAll(async () => {
-    database = await openTestDatabase(engine)
-  })
-  afterAll(() => database.close())
+  const { system, as } = sharedDatabase(engine)
 
-  const newTalent = () => withSystem(database.kysely, tx => buildTalent(tx))
-  const apply = (person: Person, note = 'Please') =>
-    asPerson(database.kysely, person, tx => applyToBeFeatured(tx, note))
-  const applicationOf = (person: Person) => asPerson(database.kysely, person, findOwnApplication)
-  const may = (person: Person) => asPerson(database.kysely, person, mayApply)
+  const newTalent = () => system(tx => buildTalent(tx))
+  const apply = (person: Person, note = 'Please') => as(person, tx => applyToBeFeatured(tx, note))
+  const applicationOf = (person: Person) => as(person, findOwnApplication)
+  const may = (person: Person) => as(person, mayApply)
   const rows = (talentId: string) =>
-    withSystem(database.kysely, tx =>
+    system(tx =>
       tx
         .selectFrom('featured_applications')
         .select(['note', 'status'])
@@ -27,8 +21,8 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
         .execute(),
     )
   const answer = async (talentId: string, status: string) => {
-    const admin = await withSystem(database.kysely, tx => buildAdmin(tx))
-    const { rows } = await asPerson(database.kysely, admin, tx =>
+    const admin = await system(tx => buildAdmin(tx))
+    const { rows } = await as(admin, tx =>
       sql<{ answered: boolean }>`
         select app.answer_application(id, ${status}, 'A note') as answered
           from public.featured_applications where talent_id = ${talentId} order by created_at desc limit 1
@@ -51,7 +45,7 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
     await answer(ada.talentId, 'approved')
     expect((await applicationOf(ada))?.answeredAt).not.toBeNull()
     expect(await may(ada)).toBe(false)
-    const profile = await withSystem(database.kysely, tx =>
+    const profile = await system(tx =>
       tx.selectFrom('talent_profiles').select('featured').where('id', '=', ada.talentId).execute(),
     )
     expect(profile).toEqual([{ featured: true }])
@@ -80,7 +74,7 @@ describe.each(ENGINES)('applications to be featured on the %s engine', engine =>
   })
 
   test('an application needs a profile', async () => {
-    const nobody = await withSystem(database.kysely, tx => buildAccount(tx))
+    const nobody = await system(tx => buildAccount(tx))
     expect(await may(nobody)).toBe(false)
     await expect(apply(nobody)).rejects.toThrow(/row-level security/)
   })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#app/platform/auth/credentials.ts'
-import { type ActorTx, withSystem } from '#app/platform/db/actor.ts'
-import type { Database } from '#app/platform/db/open.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { leaseJobs } from '#app/platform/jobs/jobs.ts'
 import { photoFiles } from '#app/platform/photos/address.ts'
 import type { FileStore } from '#app/platform/storage/file-store.ts'
-import { ENGINES, openTestDatabase } from '#test/database.ts'
-import { asPerson, buildAccount, buildTalent, type Person } from '#test/world.ts'
+import { ENGINES } from '#test/database.ts'
+import { sharedDatabase } from '#test/shared-database.ts'
+import { buildAccount, buildTalent, type Person } from '#test/world.ts'
 import { findOwnPhoto, removePhoto, savePhoto } from './photo.server.ts'
 import { MIDDLE } from './photo-form.ts'
 import { photoJobs } from './photo-jobs.server.ts'
@@ -31,23 +31,17 @@ function createMemoryStore() {
 }
 
 describe.each(ENGINES)('photos on the %s engine', engine => {
-  let database: Database
+  const { system: asSystem, as } = sharedDatabase(engine)
   let picture: Blob
   beforeAll(async () => {
-    database = await openTestDatabase(engine)
     const sent = { width: 300, height: 200, channels: 3 as const, background: 'red' }
     picture = new Blob([new Uint8Array(await sharp({ create: sent }).jpeg().toBuffer())])
   })
-  afterAll(() => database.close())
 
-  const asSystem = <T>(work: Parameters<typeof withSystem<T>>[1]) =>
-    withSystem(database.kysely, work)
   const newTalent = () => asSystem(tx => buildTalent(tx))
-  const photoOf = async (person: Person) =>
-    (await asPerson(database.kysely, person, findOwnPhoto))?.url ?? null
+  const photoOf = async (person: Person) => (await as(person, findOwnPhoto))?.url ?? null
   const save = (person: Person, photos: FileStore, sent = picture) => {
-    const asActor = <T>(work: (tx: ActorTx) => Promise<T>) =>
-      asPerson(database.kysely, person, work)
+    const asActor = <T>(work: (tx: ActorTx) => Promise<T>) => as(person, work)
     return savePhoto({ asActor, asSystem, photos, log }, sent, MIDDLE)
   }
   /** Runs all jobs, including those scheduled for later. */
@@ -75,8 +69,8 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
     await runJobs(store)
     expect([...files.keys()]).toEqual(photoFiles((await photoOf(ada)) ?? ''))
 
-    await asPerson(database.kysely, ada, removePhoto)
-    await asPerson(database.kysely, ada, removePhoto)
+    await as(ada, removePhoto)
+    await as(ada, removePhoto)
     expect(await photoOf(ada)).toBeNull()
     await runJobs(store)
     expect(files.size).toBe(0)
@@ -121,7 +115,7 @@ describe.each(ENGINES)('photos on the %s engine', engine => {
     const [ada, ida, { store }] = [await newTalent(), await newTalent(), createMemoryStore()]
     await save(ada, store)
     const set = (url: string | null) =>
-      asPerson(database.kysely, ida, tx => sql`select app.set_own_photo(${url})`.execute(tx))
+      as(ida, tx => sql`select app.set_own_photo(${url})`.execute(tx))
     for (const url of ['https://else.test/a.webp', '/photos/../a.webp', '//photos/a.webp', ''])
       await expect(set(url)).rejects.toThrow('talent_profiles_photo_url_check')
     await expect(set(await photoOf(ada))).rejects.toThrow('talent_profiles_photo')
