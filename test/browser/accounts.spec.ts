@@ -102,55 +102,6 @@ test('change of address: confirmed at the new one, announced to the old one', as
   await expect(elsewhere).toHaveURL(/\/company\/dashboard$/)
 })
 
-for (const javaScriptEnabled of [true, false])
-  test(`links to a new address, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: forged, expired, void after a newer one, and for an address taken since`, async ({
-    visit,
-    newCompany,
-    world: { mailbox, admin },
-  }) => {
-    const company = await newCompany(null)
-    const page = await visit(null, { javaScriptEnabled })
-    const moveTo = async (to: string) => {
-      const asked = { intent: 'change-email', new_email: to, current_password: PASSWORD }
-      expect((await company.post('/settings', asked)).status()).toBe(302)
-      return await mailed(mailbox, to, 'Confirm your new email address')
-    }
-    const [one, other] = [`one-${company.email}`, `other-${company.email}`]
-    const [first, second] = [await moveTo(one), await moveTo(other)]
-    await page.goto(`${first}x`)
-    await expect(main(page)).toContainText('This link doesn’t work')
-    await page.goto('/verify-email')
-    await expect(main(page)).toContainText('This link doesn’t work')
-    await expect(page.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
-
-    await page.goto(second)
-    await admin.query(`update auth."user" set email = $1 where email = $2`, [
-      other,
-      (await newCompany(null)).email,
-    ])
-    await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(main(page).getByRole('alert')).toContainText(
-      'Another account now uses this address',
-    )
-
-    const third = await moveTo(`third-${company.email}`)
-    await page.goto(third)
-    await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(main(page)).toContainText('Your email address was changed')
-    await page.goto(first)
-    await expect(main(page)).toContainText('This link no longer works')
-
-    const late = await moveTo(`late-${company.email}`)
-    await page.goto(late)
-    await endLinks(admin, `third-${company.email}`)
-    await page.getByRole('button', { name: 'Confirm this address' }).click()
-    await expect(main(page)).toContainText('This link has expired')
-    const { rows } = await admin.query('select email from users where email like $1', [
-      `%${company.email}`,
-    ])
-    expect(rows.map(({ email }) => email).toSorted()).toEqual([other, `third-${company.email}`])
-  })
-
 test('change of password: confirmed on the page and by mail, and other browsers are signed out', async ({
   visit,
   newCompany,

@@ -108,38 +108,6 @@ test('a company sees the state of each, and its contact details only if accepted
   await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
 })
 
-test('accepted on the dashboard, an introduction is Active here too', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const talent = await newTalent()
-  const { contact } = await introduce(await newCompany(), talent)
-  await answer(talent, 'matched')
-  const page = await visit(talent)
-  await page.goto('/connections')
-  await expect(active(page)).toContainText('Active')
-  await expect(active(page)).toContainText(contact)
-})
-
-test('a second answer changes nothing and gets a message', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const talent = await newTalent()
-  const { contact } = await introduce(await newCompany(), talent)
-  const page = await visit(talent)
-  await goLive(page, '/connections')
-  await answer(talent, 'declined')
-  await acceptBy(page.getByRole('button', { name: /^Accept/ }))
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'This introduction has already been answered or withdrawn, so nothing changed.',
-  )
-  await expect(part(page, 'Declined')).toBeVisible()
-  expect(await page.content()).not.toContain(contact)
-})
-
 test('an answer lost by the network is reverted and reported, and can be repeated', async ({
   visit,
   newTalent,

@@ -228,24 +228,6 @@ test('a minimum above the maximum is reported once and marked at both fields', a
   await expect(page.getByRole('main')).toContainText('$1,500 - $1,500 / day')
 })
 
-test('an unknown id and another company’s are both Request not found', async ({
-  visit,
-  newCompany,
-}) => {
-  const other = await newCompany()
-  const page = await visit(await newCompany(null))
-  for (const id of [other.requestId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    const response = await page.goto(`/company/request/${id}`)
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Request not found' })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('Chief Financial')
-    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
-      'href',
-      '/company/dashboard',
-    )
-  }
-})
-
 test('unsaved changes survive a reload, need a confirmation to leave, and can be discarded', async ({
   visit,
   newCompany,

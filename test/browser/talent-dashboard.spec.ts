@@ -262,21 +262,6 @@ test.describe('introductions', () => {
     await expect(waiting(page).getByRole('status').first()).toHaveText('')
     expect(await page.content()).not.toContain(contact)
   })
-
-  test('accepted on the connections page, they are active here as well', async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    const talent = await newTalent()
-    const { contact } = await introduce(await newCompany(), talent)
-    await answer(talent, 'accepted')
-    const page = await visit(talent)
-    await page.goto('/talent/dashboard')
-    await count(page, 'Active Connections', 1)
-    await expect(active(page)).toContainText(contact)
-    await expect(decline(page)).toHaveCount(0)
-  })
 })
 
 test.describe('best matches', () => {

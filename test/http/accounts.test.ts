@@ -16,6 +16,7 @@ const SIGN_UP = {
   password: 'secret',
 }
 const FILL_IN = 'Please fill in all fields'
+const INVALID = 'Please enter a valid email address'
 const TOO_SHORT = 'Password must be at least 6 characters long'
 
 describe('signing up', () => {
@@ -23,6 +24,7 @@ describe('signing up', () => {
     ['no full name', { full_name: '' }, FILL_IN],
     ['a full name of spaces', { full_name: '   ' }, FILL_IN],
     ['no e-mail address', { email: '' }, FILL_IN],
+    ['an e-mail address that is none', { email: 'ada' }, INVALID],
     ['no password', { password: '' }, FILL_IN],
     ['a password of five characters', { password: '12345' }, TOO_SHORT],
   ])('%s is refused with the specified message', async (_name, change, message) => {
@@ -104,6 +106,9 @@ describe('signing up', () => {
       const as = new Browser()
       const response = await app.fetch('/signup', { as, form: { ...SIGN_UP, email: same } })
       expect(response.status).toBe(409)
+      expect(await textOf(response)).toContain(
+        'An account with this email already exists. Please log in instead.',
+      )
       expect(as.cookies.size).toBe(0)
     }
   })
@@ -158,6 +163,7 @@ describe('signing in', () => {
     ['nothing', {}, FILL_IN],
     ['no password', { email: 'a@mail.test' }, FILL_IN],
     ['no e-mail address', { password: 'secret' }, FILL_IN],
+    ['an e-mail address that is none', { email: 'ada', password: 'secret' }, INVALID],
   ])('with %s is refused with the specified message', async (_name, form, message) => {
     const response = await app.fetch('/login', { form: { intent: '', ...form } })
     expect(response.status).toBe(400)

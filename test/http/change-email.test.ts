@@ -1,4 +1,5 @@
 // A change of the email address, which the new address has to confirm.
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
@@ -80,6 +81,36 @@ test('is shown while it waits, can be sent again, and can be cancelled', async (
   // There is nothing left to send again.
   await settings({ intent: 'resend-email-change' })
   expect(await page()).not.toContain('Waiting for confirmation')
+})
+
+test('a link that is forged, replaced or expired, or whose address was taken since, changes nothing', async () => {
+  const moveTo = async (to: string) => {
+    await settings(change(to))
+    return pathIn((await app.mailsTo(to))[0])
+  }
+  const read = async (path: string) => await textOf(await app.fetch(path))
+  const confirm = (link: string) => app.fetch(link, { form: {} })
+  const replaced = await moveTo(`replaced-${person.email}`)
+  for (const path of [`${replaced}x`, '/verify-email']) {
+    expect(await read(path)).toContain('This link doesn’t work')
+    expect(await read(path)).not.toContain('Confirm this address')
+  }
+  const email = `taken-${person.email}`
+  const taken = await moveTo(email)
+  expect(await read(replaced)).toContain('This link no longer works')
+  await app.system(tx => buildAccount(tx, { email }))
+  const refused = await confirm(taken)
+  expect([refused.status, await textOf(refused)]).toEqual([
+    409,
+    expect.stringContaining('Another account now uses this address'),
+  ])
+  const late = await moveTo(`late-${person.email}`)
+  await app.system(tx => sql`update app.account_links set expires_at = now()`.execute(tx))
+  expect(await follow(app, await confirm(late))).toContain('This link has expired')
+  const { rows } = await app.system(tx =>
+    sql`select email from public.users where id = ${person.userId}`.execute(tx),
+  )
+  expect(rows).toEqual([{ email: person.email }])
 })
 
 test('sends a link to each address that the same form is sent with, as after going back', async () => {

@@ -168,7 +168,8 @@ describe('contact details', () => {
     '%s: are where the two sides look for them',
     status => {
       const places = placesHolding(world[status].contactDetails, answers)
-      expect(places).toContain('talent at /connections')
+      for (const place of ['talent at /connections', 'talent at /talent/dashboard'])
+        expect(places).toContain(place)
       expect(places).toContain('company at /connections')
       const others = places.filter(place => !/^(talent|company) at/.test(place))
       expect(others).toEqual([])
