@@ -6,7 +6,6 @@ import type { OwnLists } from '#app/features/conflicts/rules.ts'
 import { ListsForm } from '#app/features/conflicts/ui/lists-form.tsx'
 import { parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Done } from '#app/ui/done.tsx'
@@ -15,7 +14,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/conflicts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -26,9 +25,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const ctx = requireUser(args)
   const lists = await ctx.asActor(tx => findOwnLists(tx, ctx.user.userType))
-  const { done, cookies } = ctx.auth.done.take(args.request, SAVED)
   const storageKey = `conflicts ${ctx.user.id}`
-  return data({ lists, saved: done?.message, storageKey }, { headers: cookieHeaders(cookies) })
+  return withDone(ctx, args.request, SAVED, { lists, storageKey })
 }
 
 const SAVED = { conflicts: 'Saved. It counts for introductions from now on.' }
@@ -60,11 +58,11 @@ const LEDES: Record<OwnLists['side'], string> = {
 }
 
 export default function Conflicts({ loaderData, actionData }: Route.ComponentProps) {
-  const { lists, saved, storageKey } = loaderData
+  const { lists, done, storageKey } = loaderData
   return (
     <div className="page-width max-w-4xl py-12">
       <PageHeader title="Conflicts of interest" lede={LEDES[lists.side]} />
-      <Done className="mb-6">{!actionData && saved}</Done>
+      <Done className="mb-6">{!actionData && done}</Done>
       <Lists lists={lists} storageKey={storageKey} refusal={actionData?.refusal} />
       <TextLink to={href('/settings')} className="mt-12 inline-block min-h-6">
         Account Settings

@@ -7,7 +7,6 @@ import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/community.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Community desk') }, NOINDEX]
@@ -35,10 +34,9 @@ const VerdictForm = z.object({
 })
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth } = requireAdmin(args)
-  const posts = await asActor(listModeratedPosts)
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  return data({ posts, done: done?.message }, { headers: cookieHeaders(cookies) })
+  const ctx = requireAdmin(args)
+  const posts = await ctx.asActor(listModeratedPosts)
+  return withDone(ctx, args.request, DONE, { posts })
 }
 
 export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {

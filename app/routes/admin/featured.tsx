@@ -6,7 +6,6 @@ import type { OpenApplication } from '#app/features/moderation/schema.ts'
 import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +19,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/featured.ts'
 
 const NOT_ANSWERED = 'We couldn’t save your answer. Please try again.'
@@ -33,10 +32,9 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth } = requireAdmin(args)
-  const applications = await asActor(listOpenApplications)
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  return data({ applications, done: done?.message }, { headers: cookieHeaders(cookies) })
+  const ctx = requireAdmin(args)
+  const applications = await ctx.asActor(listOpenApplications)
+  return withDone(ctx, args.request, DONE, { applications })
 }
 
 export const action = takesForm([AnswerForm], async (args: Route.ActionArgs) => {

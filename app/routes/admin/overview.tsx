@@ -18,7 +18,6 @@ import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +31,7 @@ import { Section } from '#app/ui/section.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/overview.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 import { pageOfSubject } from './parts/page-of-subject.ts'
@@ -46,10 +45,10 @@ const DONE = {
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Administration') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth, now } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const period = readPeriod(args.url.searchParams.get('period'))
-  const since = period.days === null ? null : new Date(now().getTime() - period.days * DAY_MS)
-  const [funnel, applications, posts, rooms, deadJobs, recent] = await asActor(tx =>
+  const since = period.days === null ? null : new Date(ctx.now().getTime() - period.days * DAY_MS)
+  const [funnel, applications, posts, rooms, deadJobs, recent] = await ctx.asActor(tx =>
     Promise.all([
       readFunnel(tx, since),
       countOpenApplications(tx),
@@ -59,12 +58,8 @@ export async function loader(args: Route.LoaderArgs) {
       listRecentEntries(tx, RECENT),
     ]),
   )
-  const { done, cookies } = auth.done.take(args.request, DONE)
   const overview = { funnel, applications, posts, rooms, deadJobs, recent }
-  return data(
-    { ...overview, period: period.value, done: done?.message },
-    { headers: cookieHeaders(cookies) },
-  )
+  return withDone(ctx, args.request, DONE, { ...overview, period: period.value })
 }
 
 export const action = takesForm([RetryForm, words('intent')], async (args: Route.ActionArgs) => {

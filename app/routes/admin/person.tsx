@@ -19,7 +19,6 @@ import type { ActorTx } from '#app/platform/db/actor.ts'
 import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
 import { readForm, takesForm, unreadable } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/day.tsx'
@@ -33,7 +32,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/person.ts'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
@@ -87,14 +86,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth } = requireAdmin(args)
-  const found = await asActor(async tx => {
+  const ctx = requireAdmin(args)
+  const found = await ctx.asActor(async tx => {
     const person = await findPerson(tx, args.params.personId)
     return person && { person, trail: await listTrail(tx, person) }
   })
   if (found === undefined) throw redirect(href('/admin/people'))
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  return data({ ...found, done: done?.message }, { headers: cookieHeaders(cookies) })
+  return withDone(ctx, args.request, DONE, found)
 }
 
 function listTrail(tx: ActorTx, { userId, profile }: DeskPerson) {

@@ -12,7 +12,6 @@ import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/day.tsx'
@@ -24,7 +23,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/post-edit.ts'
 import { answerPostForm } from './parts/save-post.server.ts'
 
@@ -41,14 +40,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth, user } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const { postId } = args.params
-  const post = (await asActor(tx => findDeskPost(tx, postId))) ?? null
+  const post = (await ctx.asActor(tx => findDeskPost(tx, postId))) ?? null
   // Without JavaScript, what was typed into the form of a deleted post comes back with this page.
   if (post === null && !hasForm(args.context)) throw redirect(href('/admin/posts'))
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  const storageKey = `post ${user.id} ${postId}`
-  return data({ post, done: done?.message, storageKey }, { headers: cookieHeaders(cookies) })
+  const storageKey = `post ${ctx.user.id} ${postId}`
+  return withDone(ctx, args.request, DONE, { post, storageKey })
 }
 
 export const action = takesForm([POST_FIELDS, ReasonForm], async (args: Route.ActionArgs) => {

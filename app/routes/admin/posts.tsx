@@ -1,9 +1,8 @@
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { countOf } from '#app/platform/count.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,6 +14,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { requireAdmin } from '../guards.server.ts'
+import { withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/posts.ts'
 import { ChoiceLinks } from './parts/choice-links.tsx'
 
@@ -23,13 +23,12 @@ const DONE = { 'post-deleted': 'The post is deleted.' }
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Posts') }, NOINDEX]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth } = requireAdmin(args)
+  const ctx = requireAdmin(args)
   const search = args.url.searchParams
   const stage = POST_STAGES.find(({ value }) => value === search.get('stage'))?.value ?? null
   const page = readPage(search)
-  const found = await asActor(tx => listDeskPosts(tx, { stage, page }))
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  return data({ stage, found, done: done?.message }, { headers: cookieHeaders(cookies) })
+  const found = await ctx.asActor(tx => listDeskPosts(tx, { stage, page }))
+  return withDone(ctx, args.request, DONE, { stage, found })
 }
 
 export default function Posts({ loaderData: { stage, found, done } }: Route.ComponentProps) {

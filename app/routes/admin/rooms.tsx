@@ -12,7 +12,6 @@ import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { reason } from '#app/platform/forms/reason.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,7 +24,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
-import { redirectDone } from '../parts/redirect-done.server.ts'
+import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/rooms.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -38,10 +37,9 @@ const DONE = { 'report-settled': 'The report is settled.' }
 const VerdictForm = z.object({ report_id: z.guid(), verdict: z.enum(['read', 'settle']), reason })
 
 export async function loader(args: Route.LoaderArgs) {
-  const { asActor, auth } = requireAdmin(args)
-  const reports = await asActor(listReportedRooms)
-  const { done, cookies } = auth.done.take(args.request, DONE)
-  return data({ reports, done: done?.message }, { headers: cookieHeaders(cookies) })
+  const ctx = requireAdmin(args)
+  const reports = await ctx.asActor(listReportedRooms)
+  return withDone(ctx, args.request, DONE, { reports })
 }
 
 export const action = takesForm([VerdictForm], async (args: Route.ActionArgs) => {

@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { requestContext } from '#app/context.ts'
 import { searchQuestions } from '#app/features/community/queries.server.ts'
 import {
@@ -9,7 +9,6 @@ import {
 } from '#app/features/community/rules.ts'
 import { QuestionRow } from '#app/features/community/ui/question-row.tsx'
 import { countOf } from '#app/platform/count.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { rangeText } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { pageMeta } from '#app/routes/page-meta.ts'
@@ -22,6 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Link } from '#app/ui/router-link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/list.ts'
 
 export const handle = plainPage
@@ -47,14 +47,10 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { asActor, user, auth } = context.get(requestContext)
+  const ctx = context.get(requestContext)
   const filter = readCommunityFilter(url.searchParams)
-  const found = await asActor(tx => searchQuestions(tx, filter))
-  const { done, cookies } = auth.done.take(request, DONE)
-  return data(
-    { filter, isMember: user !== null, done: done?.message, ...found },
-    { headers: cookieHeaders(cookies) },
-  )
+  const found = await ctx.asActor(tx => searchQuestions(tx, filter))
+  return withDone(ctx, request, DONE, { filter, isMember: ctx.user !== null, ...found })
 }
 
 export default function Community({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,6 @@ import { countOf } from '#app/platform/count.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { refuse } from '#app/platform/forms/parse-form.ts'
 import { takesForm } from '#app/platform/forms/takes-form.ts'
-import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { pageSearch, readPage } from '#app/platform/http/list-state.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { isOpened } from '#app/platform/http/prefetch.ts'
@@ -42,6 +41,7 @@ import { failureText } from '#app/ui/refusal-text.ts'
 import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { withDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/question.ts'
 import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
@@ -84,12 +84,13 @@ export const meta: Route.MetaFunction = args => {
 }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { asActor, user, auth } = context.get(requestContext)
+  const ctx = context.get(requestContext)
+  const { user } = ctx
   const key = keyOf(params.question)
   const page = readPage(url.searchParams)
   const found =
     key &&
-    (await asActor(async tx => {
+    (await ctx.asActor(async tx => {
       const question = await findQuestion(tx, key, page)
       const isAbout = question?.own || question?.answers.some(({ own }) => own)
       if (question && isAbout && isOpened(request))
@@ -114,20 +115,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const answers = found.answers.map((answer, place) =>
     place < ANSWERS_DESCRIBED ? answer : { ...answer, body: '' },
   )
-  const { done, cookies } = auth.done.take(request, DONE)
-  return data(
-    {
-      question: { ...found, answers },
-      html,
-      opening: firstParagraph(found.body),
-      member: user !== null,
-      mayVote: user?.emailConfirmed ?? false,
-      storageKey: user && `answer ${user.id} ${found.id}`,
-      done: done?.message,
-      submission: randomUUID(),
-    },
-    { headers: cookieHeaders(cookies) },
-  )
+  return withDone(ctx, request, DONE, {
+    question: { ...found, answers },
+    html,
+    opening: firstParagraph(found.body),
+    member: user !== null,
+    mayVote: user?.emailConfirmed ?? false,
+    storageKey: user && `answer ${user.id} ${found.id}`,
+    submission: randomUUID(),
+  })
 }
 
 /** Marks members' links as not endorsed by the site. */
