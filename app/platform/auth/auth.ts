@@ -62,8 +62,8 @@ export function createAuth(options: {
   secure: boolean
   log: FailureLog
 }) {
-  const { keys } = options
-  const names = cookieNames(options.secure)
+  const { keys, secure } = options
+  const names = cookieNames(secure)
   let opened: { key: string; library: Library } | undefined
   /** better-auth with the current key. It accepts only one key, at creation, so a new key needs a new instance. */
   const library = () => {
@@ -71,8 +71,9 @@ export function createAuth(options: {
     if (opened?.key !== key) opened = { key, library: openLibrary({ ...options, key, names }) }
     return opened.library
   }
-  const { secure } = options
   const renew = (request: Headers) => resignCookies(request, { keys, names, secure })
+  /** The session token in the cookies, if its signature is ours. */
+  const readToken = (request: Headers) => readSigned(request, names('session'), keys)?.text
   const intent = createIntent({ keys, cookie: names('intent'), secure })
   const done = createDone({ cookie: names('done'), secure })
 
@@ -167,14 +168,11 @@ export function createAuth(options: {
       return { cookies: headers.getSetCookie() }
     },
 
-    /** The session token in the cookies, if its signature is ours. */
-    readToken(request: Headers): string | undefined {
-      return readSigned(request, names('session'), keys)?.text
-    },
+    readToken,
 
     /** Whether these cookies have a valid session, by the clock of the database; the library compares with its own. */
     async isSignedIn(request: Headers): Promise<boolean> {
-      const token = readSigned(request, names('session'), keys)?.text
+      const token = readToken(request)
       if (token === undefined) return false
       return await withSystemForPage(options.db, tx => isValidSession(tx, token))
     },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SystemTx } from '../db/actor.ts'
+import { lockAccount } from './credentials.ts'
 
 /** The longest a browser keeps a cookie. */
 export const DEVICE_RETENTION_DAYS = 400
@@ -38,7 +39,7 @@ export async function rememberDevice(
   { userId, device }: { userId: string; device: string },
 ): Promise<'known' | 'first' | 'new'> {
   // One sign-in per account at a time: of two simultaneous ones, exactly one is the first.
-  await sql`select from auth."user" where id = ${userId} for no key update`.execute(tx)
+  await lockAccount(tx, userId)
   const { rows } = await sql<{ known: boolean; others: boolean }>`
     select coalesce(bool_or(device_hash = ${hashOf(device)}), false) as known, count(*) > 0 as others
       from app.known_devices where user_id = ${userId}
