@@ -15,7 +15,7 @@ import { readPreferences } from '#app/features/notices/queries.server.ts'
 import { PreferencesForm } from '#app/features/notices/ui/preferences-form.tsx'
 import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { refuse } from '#app/platform/forms/parse-form.ts'
-import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
+import { takesForm } from '#app/platform/forms/takes-form.ts'
 import { cookieHeaders } from '#app/platform/http/cookie-headers.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink, LinkButton } from '#app/ui/button.tsx'
@@ -71,10 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(settings, { headers: cookieHeaders(cookies) })
 }
 
-export const action = takesForm(SETTINGS_FORMS, (args: Route.ActionArgs) => {
-  requireUser(args)
-  return changeSettings(args, readForm(args.context))
-})
+export const action = takesForm(SETTINGS_FORMS, changeSettings)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => ({

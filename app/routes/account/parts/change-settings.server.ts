@@ -24,16 +24,15 @@ import {
 import { savePreferences } from '#app/features/notices/commands.server.ts'
 import { kindsFor, PREFERENCE_FIELDS } from '#app/features/notices/rules.ts'
 import type { LimitName } from '#app/limits.ts'
-import type { Auth } from '#app/platform/auth/auth.ts'
 import { endSession, endSessions } from '#app/platform/auth/credentials.ts'
 import { findOwnEmailChange } from '#app/platform/auth/links.ts'
 import { words } from '#app/platform/forms/fields.ts'
 import { type FormState, parseForm, refuse } from '#app/platform/forms/parse-form.ts'
-import { unreadable } from '#app/platform/forms/takes-form.ts'
+import { readForm, unreadable } from '#app/platform/forms/takes-form.ts'
 import { signedOutHeaders } from '#app/platform/http/cookie-headers.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import type { Claims } from '#app/platform/limits/limits.ts'
-import { requireUser, requireUserType } from '../../guards.server.ts'
+import { type Member, requireUser, requireUserType } from '../../guards.server.ts'
 import { redirectDone } from '../../parts/redirect-done.server.ts'
 import type { Route } from '../+types/settings.ts'
 
@@ -49,48 +48,51 @@ export const SETTINGS_FORMS = [
 ]
 
 /** Handles the forms of the settings. Only responses are thrown. */
-export async function changeSettings(args: Route.ActionArgs, form: FormData) {
+export async function changeSettings(args: Route.ActionArgs) {
+  const ctx = requireUser(args)
+  const form = readForm(args.context)
   try {
-    return await changeOne(args, form)
+    return await changeOne({ ctx, form, headers: args.request.headers }, args)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    requireUser(args).log.error({ err: error }, 'a setting could not be changed')
+    ctx.log.error({ err: error }, 'a setting could not be changed')
     const state = refuse(form, 'We couldn’t save that. Please try again.', SETTINGS_SECRETS)
     return data({ intent: String(form.get('intent')), state }, { status: 500 })
   }
 }
 
-async function changeOne(args: Route.ActionArgs, form: FormData) {
-  switch (form.get('intent')) {
+type Change = { ctx: Member; form: FormData; headers: Headers }
+
+async function changeOne(change: Change, args: Route.ActionArgs) {
+  switch (change.form.get('intent')) {
     case 'change-email':
-      return await changeEmail(args, form)
+      return await changeEmail(change)
     case 'resend-email-change':
-      return await sendEmailChangeAgain(args, form)
+      return await sendEmailChangeAgain(change)
     case 'cancel-email-change':
-      return await cancelOwnEmailChange(args)
+      return await cancelOwnEmailChange(change)
     case 'confirm-address':
-      return await sendConfirmation(args, form)
+      return await sendConfirmation(change)
     case 'change-password':
-      return await changeOwnPassword(args, form)
+      return await changeOwnPassword(change)
     case 'change-name':
-      return await changeName(args, form)
+      return await changeName(change)
     case 'company-card':
-      return await changeCard(args, form)
+      return await changeCard(requireUserType(args, 'company'), change.form)
     case 'notices':
-      return await choosePreferences(args, form)
+      return await choosePreferences(change)
     case 'end-session':
-      return await endOneSession(args, form)
+      return await endOneSession(change)
     case 'end-other-sessions':
-      return await endOtherSessions(args)
+      return await endOtherSessions(change)
     case 'delete-account':
-      return await deleteOwnAccount(args, form)
+      return await deleteOwnAccount(change)
     default:
       throw unreadable()
   }
 }
 
-async function changeEmail(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function changeEmail({ ctx, form }: Change) {
   const parsed = parseForm(EmailChangeForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('change-email', parsed.state)
   const { new_email: newEmail, current_password: currentPassword, submission } = parsed.value
@@ -109,8 +111,7 @@ async function changeEmail(args: Route.ActionArgs, form: FormData) {
     : refusedField('change-email', form, 'new_email', 'That’s already your email address')
 }
 
-async function sendEmailChangeAgain(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function sendEmailChangeAgain({ ctx, form }: Change) {
   const { id: userId } = ctx.user
   const change = await ctx.asActor(findOwnEmailChange)
   if (change === undefined) return redirect(href('/settings'))
@@ -121,8 +122,7 @@ async function sendEmailChangeAgain(args: Route.ActionArgs, form: FormData) {
   return saved(ctx, 'email-resent')
 }
 
-async function cancelOwnEmailChange(args: Route.ActionArgs) {
-  const ctx = requireUser(args)
+async function cancelOwnEmailChange({ ctx }: Change) {
   await ctx.asSystem(tx => cancelEmailChange(tx, ctx.user.id))
   return saved(ctx, 'email-cancelled')
 }
@@ -132,8 +132,7 @@ function submissionAt(now: Date): string {
   return String(Math.floor(now.getTime() / 10_000))
 }
 
-async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function sendConfirmation({ ctx, form }: Change) {
   const { id: userId, emailConfirmed, mailRefusal } = ctx.user
   if (emailConfirmed && mailRefusal === null) return redirect(href('/settings'))
   const taken = await ctx.limits.take({ 'confirmation-account': userId })
@@ -142,8 +141,7 @@ async function sendConfirmation(args: Route.ActionArgs, form: FormData) {
   return saved(ctx, 'confirmation')
 }
 
-async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function changeOwnPassword({ ctx, form, headers }: Change) {
   const parsed = parseForm(PasswordChangeForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('change-password', parsed.state)
   const { current_password: currentPassword, new_password: newPassword } = parsed.value
@@ -155,7 +153,6 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   if (!changed.ok)
     return refusedField('change-password', form, 'current_password', WRONG_CURRENT_PASSWORD)
   await ctx.limits.clear({ 'password-account': userId })
-  const { headers } = args.request
   const signedIn = await ctx.auth.signIn({
     email,
     password: newPassword,
@@ -168,24 +165,21 @@ async function changeOwnPassword(args: Route.ActionArgs, form: FormData) {
   return saved(ctx, done, signedIn.cookies)
 }
 
-async function changeName(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function changeName({ ctx, form }: Change) {
   const parsed = parseForm(NameForm, form)
   if (!parsed.ok) return refused('change-name', parsed.state)
   await ctx.asActor(tx => renameAccount(tx, parsed.value.full_name))
   return saved(ctx, 'name')
 }
 
-async function changeCard(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUserType(args, 'company')
+async function changeCard(ctx: Member, form: FormData) {
   const parsed = parseForm(CompanyCardForm, form)
   if (!parsed.ok) return refused('company-card', parsed.state)
   await ctx.asActor(tx => saveCompanyCard(tx, parsed.value))
   return saved(ctx, 'card')
 }
 
-async function choosePreferences(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function choosePreferences({ ctx, form }: Change) {
   const wanted = new Set(form.getAll('email'))
   const withText = new Set(form.getAll('with_text'))
   const chosen = kindsFor(ctx.user.userType).map(kind => ({
@@ -197,29 +191,26 @@ async function choosePreferences(args: Route.ActionArgs, form: FormData) {
   return saved(ctx, 'notices')
 }
 
-async function endOneSession(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function endOneSession({ ctx, form, headers }: Change) {
   const parsed = parseForm(SessionForm, form)
   if (!parsed.ok) throw unreadable()
   const { session_id: sessionId } = parsed.value
   if (sessionId === ctx.sessionId) {
-    const { cookies } = await ctx.auth.signOut(args.request.headers)
+    const { cookies } = await ctx.auth.signOut(headers)
     return redirect(href('/'), { headers: signedOutHeaders(cookies) })
   }
   await ctx.asSystem(tx => endSession(tx, { userId: ctx.user.id, sessionId }))
   return saved(ctx, 'session')
 }
 
-async function endOtherSessions(args: Route.ActionArgs) {
-  const ctx = requireUser(args)
+async function endOtherSessions({ ctx }: Change) {
   const { sessionId } = ctx
   if (sessionId !== null)
     await ctx.asSystem(tx => endSessions(tx, { userId: ctx.user.id, except: sessionId }))
   return saved(ctx, 'sessions')
 }
 
-async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
-  const ctx = requireUser(args)
+async function deleteOwnAccount({ ctx, form, headers }: Change) {
   const parsed = parseForm(AccountDeletionForm, form, SETTINGS_SECRETS)
   if (!parsed.ok) return refused('delete-account', parsed.state)
   const { id: userId, email } = ctx.user
@@ -227,7 +218,7 @@ async function deleteOwnAccount(args: Route.ActionArgs, form: FormData) {
   if (!taken.ok) return refuseTooManyTries('delete-account', form, taken.retryAfterS)
   const deleted = await deleteAccount(ctx.asSystem, { userId, email, ...parsed.value })
   if (!deleted.ok) return refusedField('delete-account', form, 'password', WRONG_PASSWORD)
-  const { cookies } = await ctx.auth.signOut(args.request.headers)
+  const { cookies } = await ctx.auth.signOut(headers)
   const done = ctx.auth.done.keep('account-deleted')
   return redirect(href('/'), { headers: signedOutHeaders([...cookies, done]) })
 }
@@ -248,6 +239,6 @@ function refuseTooManyTries(intent: string, form: FormData, retryAfterS: number)
   return answerTooMany({ intent, state }, retryAfterS)
 }
 
-function saved({ auth }: { auth: Auth }, what: SettingsSaved, cookies: string[] = []) {
-  return redirectDone({ auth }, href('/settings'), what, cookies)
+function saved(ctx: Member, what: SettingsSaved, cookies: string[] = []) {
+  return redirectDone(ctx, href('/settings'), what, cookies)
 }
