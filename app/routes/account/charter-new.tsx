@@ -40,6 +40,7 @@ import { requireUser } from '../guards.server.ts'
 import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
 import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/charter-new.ts'
+import { ConversationLink } from './parts/conversation-link.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle('Write an offer') }, NOINDEX]
 
@@ -187,11 +188,7 @@ export default function NewOffer({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="page-width py-12">
       <PageHeader
-        kicker={
-          <TextLink to={href('/connections/:id', { id: roomId })}>
-            Conversation with {otherName}
-          </TextLink>
-        }
+        kicker={<ConversationLink roomId={roomId} otherName={otherName} />}
         title={isAnswer ? 'Write a counteroffer' : 'Write an offer'}
         lede={
           isAnswer

@@ -1,10 +1,4 @@
-import {
-  data,
-  href,
-  replace,
-  type ShouldRevalidateFunctionArgs,
-  useSearchParams,
-} from 'react-router'
+import { data, href, replace, useSearchParams } from 'react-router'
 import { answerOffer, withdrawOffer } from '#app/features/charters/commands.server.ts'
 import { rateStanding } from '#app/features/charters/first-offer.ts'
 import { OfferAnswerForm, WithdrawOfferForm } from '#app/features/charters/forms.server.ts'
@@ -39,7 +33,9 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, NOTHING_SENT } from '../parts/answer-offline.ts'
+import { reloadsWhenLate } from '../parts/reloads-when-late.ts'
 import type { Route } from './+types/charter.ts'
+import { ConversationLink } from './parts/conversation-link.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.isAgreed ? 'Charter' : 'Offers') },
@@ -140,10 +136,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     }),
   )
 
-/** After an answer that came too late, the page reloads to show what came first. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 409 || args.defaultShouldRevalidate
-}
+export { reloadsWhenLate as shouldRevalidate }
 
 export default function CharterPage({ loaderData, actionData }: Route.ComponentProps) {
   const { deal, otherName, step, standing, tooMany, roomId, isAgreed } = loaderData
@@ -154,11 +147,7 @@ export default function CharterPage({ loaderData, actionData }: Route.ComponentP
     <div className="page-width py-12 print:py-0">
       <PageHeader
         className="no-print"
-        kicker={
-          <TextLink to={href('/connections/:id', { id: roomId })}>
-            Conversation with {otherName}
-          </TextLink>
-        }
+        kicker={<ConversationLink roomId={roomId} otherName={otherName} />}
         title={isAgreed ? 'Your charter' : 'Offers'}
         lede={
           isAgreed

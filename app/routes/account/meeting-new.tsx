@@ -26,13 +26,13 @@ import { hasForm, readForm, takesForm, UNREADABLE } from '#app/platform/forms/ta
 import { textsOf } from '#app/platform/forms/text-of.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline, STILL_TYPED } from '../parts/answer-offline.ts'
 import { ENOUGH } from '../parts/enough.ts'
 import type { Route } from './+types/meeting-new.ts'
+import { ConversationLink } from './parts/conversation-link.tsx'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
 
@@ -182,11 +182,7 @@ export default function NewMeeting({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page-width py-12">
       <PageHeader
-        kicker={
-          <TextLink to={href('/connections/:id', { id: roomId })}>
-            Conversation with {otherName}
-          </TextLink>
-        }
+        kicker={<ConversationLink roomId={roomId} otherName={otherName} />}
         title={theirs.length > 0 ? 'Propose other times' : 'Propose times'}
         lede={`${otherName} can accept one of them or propose others. ${zonesText(zones, otherName)}`}
       />

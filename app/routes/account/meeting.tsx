@@ -1,4 +1,4 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href } from 'react-router'
 import { zoneOptions } from '#app/features/catalogues/time-zones.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import {
@@ -22,11 +22,12 @@ import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { reloadsWhenLate } from '../parts/reloads-when-late.ts'
 import type { Route } from './+types/meeting.ts'
+import { ConversationLink } from './parts/conversation-link.tsx'
 import { handleMeetingForm, MEETING_FORMS } from './parts/handle-meeting-form.server.ts'
 import { drawDays } from './parts/meeting-days.server.ts'
 import { MeetingDays } from './parts/meeting-days.tsx'
@@ -74,10 +75,7 @@ export const action = takesForm(MEETING_FORMS, (args: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => answerOffline(args, lostMeetingForm)
 
-/** After an answer that came too late, the page reloads to show what came first. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 409 || args.defaultShouldRevalidate
-}
+export { reloadsWhenLate as shouldRevalidate }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { scheduling, otherName, roomId, zones, slots, agreed, days, zoneChoices } = loaderData
@@ -93,11 +91,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="page-width py-12">
       <PageHeader
-        kicker={
-          <TextLink to={href('/connections/:id', { id: roomId })}>
-            Conversation with {otherName}
-          </TextLink>
-        }
+        kicker={<ConversationLink roomId={roomId} otherName={otherName} />}
         title="Meeting"
         lede={loaderData.absence ?? lede(scheduling, loaderData.last, otherName)}
       />

@@ -1,12 +1,5 @@
 import { useId } from 'react'
-import {
-  data,
-  href,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useNavigation,
-} from 'react-router'
+import { data, href, redirect, useLocation, useNavigation } from 'react-router'
 import { listEntriesOf } from '#app/features/audit/queries.server.ts'
 import type { AuditEntry } from '#app/features/audit/schema.ts'
 import { AuditList } from '#app/features/audit/ui/audit-list.tsx'
@@ -33,6 +26,7 @@ import { Section } from '#app/ui/section.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { requireAdmin } from '../guards.server.ts'
 import { redirectDone, withDone } from '../parts/redirect-done.server.ts'
+import { reloadsWhenLate } from '../parts/reloads-when-late.ts'
 import type { Route } from './+types/person.ts'
 import { pageOfSubject } from './parts/page-of-subject.ts'
 
@@ -141,10 +135,7 @@ export const action = takesForm([AdminActionForm], async (args: Route.ActionArgs
   return redirectDone(ctx, pageOf(personId), `person-${admin_action}`)
 })
 
-/** After an action that came too late, the page shows what came first. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 409 || args.defaultShouldRevalidate
-}
+export { reloadsWhenLate as shouldRevalidate }
 
 const pageOf = (personId: string) => href('/admin/people/:personId', { personId })
 
