@@ -122,7 +122,7 @@ test('every field is saved and shown again', async ({ visit, newTalent }) => {
 })
 
 test.describe('bounds', () => {
-  const below = [
+  const outside = [
     ['Years of experience', '-1', 'Years of experience must be between 0 and 50'],
     ['Years of fractional work', '-1', 'Years of fractional work must be between 0 and 50'],
     ['Max hours per week', '0', 'Max hours per week must be between 1 and 40'],
@@ -132,16 +132,6 @@ test.describe('bounds', () => {
     ['Maximum day rate', '-5', 'Maximum day rate must be between $0 and $1,000,000'],
     ['Full name', '  ', 'Please enter your full name'],
   ] as const
-  const above = [
-    ['Years of experience', '51', 'Years of experience must be between 0 and 50'],
-    ['Years of fractional work', '51', 'Years of fractional work must be between 0 and 50'],
-    ['Max hours per week', '41', 'Max hours per week must be between 1 and 40'],
-  ] as const
-  const unreadable = [
-    ['Years of experience', 'many', 'Years of experience must be a whole number'],
-    ['Max hours per week', '7.5', 'Max hours per week must be a whole number'],
-    ['Minimum day rate', '1,5', 'Minimum day rate must be a whole number'],
-  ] as const
 
   test('every number out of bounds is refused at once, in the summary and at its field', async ({
     visit,
@@ -149,52 +139,23 @@ test.describe('bounds', () => {
   }) => {
     const page = await visit(await newTalent(null))
     await goLive(page, '/talent/profile')
-    await page.getByLabel('Headline').fill('Kept through every refusal')
-    for (const faults of [below, above, unreadable]) {
-      for (const [label, value] of faults) await box(page, label).fill(value)
-      await save(page).first().click()
-      await expect(problems(page)).toContainText(faults[0][2])
-      await expect(problems(page)).toBeFocused()
-      for (const [label, value, message] of faults) {
-        await expect(problems(page).getByRole('link', { name: message })).toBeVisible()
-        const field = box(page, label)
-        await expect(field).toHaveAttribute('aria-invalid', 'true')
-        await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('$', '\\$')))
-        await expect(field).toHaveValue(value)
-      }
-      await expect(page.getByLabel('Headline')).toHaveValue('Kept through every refusal')
-      await expect(page).toHaveURL('/talent/profile')
+    await page.getByLabel('Headline').fill('Kept through the refusal')
+    for (const [label, value] of outside) await box(page, label).fill(value)
+    await save(page).first().click()
+    await expect(problems(page)).toBeFocused()
+    for (const [label, value, message] of outside) {
+      await expect(problems(page).getByRole('link', { name: message })).toBeVisible()
+      const field = box(page, label)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('$', '\\$')))
+      await expect(field).toHaveValue(value)
     }
+    await expect(page.getByLabel('Headline')).toHaveValue('Kept through the refusal')
+    await expect(page).toHaveURL('/talent/profile')
     await problems(page)
       .getByRole('link', { name: /Max hours per week/ })
       .click()
     await expect(page.getByLabel('Max hours per week')).toBeFocused()
-  })
-
-  test('every number at the bounds is accepted, and so is an empty field', async ({
-    visit,
-    newTalent,
-  }) => {
-    const page = await visit(await newTalent(null))
-    const low = ['0', '0', '1', '1', '0', '0', '0']
-    const high = ['50', '50', '40', '520', '730', '999999', '$1,000,000']
-    for (const numbers of [low, high, ['', '', '', '', '', '', '']]) {
-      await goLive(page, '/talent/profile')
-      for (const [index, label] of [
-        'Years of experience',
-        'Years of fractional work',
-        'Max hours per week',
-        'Minimum commitment',
-        'Notice you need',
-        'Minimum day rate',
-        'Maximum day rate',
-      ].entries())
-        await box(page, label).fill(numbers[index] ?? '')
-      await save(page).first().click()
-      await expect(page).toHaveURL('/talent/dashboard')
-    }
-    await goLive(page, '/talent/profile')
-    await expect(page.getByLabel('Max hours per week')).toHaveValue('')
   })
 
   test('a minimum above the maximum is refused; "$1,500" is a number', async ({
@@ -239,16 +200,6 @@ test('the primary role "Other" reveals a custom role, which is then required', a
   await save(page).first().click()
   await expect(page).toHaveURL('/talent/dashboard')
   await expect(page.getByRole('main')).toContainText('Chief Beekeeper')
-})
-
-test('roles offered are separated by commas and trimmed', async ({ visit, newTalent }) => {
-  const page = await visit(await newTalent(null))
-  await goLive(page, '/talent/profile')
-  await page.getByLabel('Roles offered').fill(' Interim CFO ,, Board adviser,  interim cfo ,')
-  await save(page).first().click()
-  await expect(page).toHaveURL('/talent/dashboard')
-  await goLive(page, '/talent/profile')
-  await expect(page.getByLabel('Roles offered')).toHaveValue('Interim CFO, Board adviser')
 })
 
 test('what would raise the matches: sorted by weight, links to its field, gone once it is stated', async ({

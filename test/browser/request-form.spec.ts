@@ -201,33 +201,6 @@ test('values out of bounds are refused at once, with all values kept', async ({
   await expect(box(page, 'Hours needed')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a minimum above the maximum is reported once and marked at both fields', async ({
-  visit,
-  newCompany,
-}) => {
-  const page = await visit(await newCompany(null))
-  await goLive(page, NEW)
-  await list(page, 'Desired role').selectOption('Chief Technology Officer (CTO)')
-  await box(page, 'Minimum budget').fill('$1,501')
-  await save(page).click()
-  await expect(problems(page).getByRole('link')).toHaveText([
-    'The minimum budget is above the maximum',
-  ])
-  for (const label of ['Minimum budget', 'Maximum budget'])
-    await expect(box(page, label)).toHaveAccessibleDescription(
-      /The minimum budget is above the maximum/,
-    )
-  await box(page, 'Minimum budget').fill('$1,500')
-  for (const [label, value] of [
-    ['Hours needed', '40'],
-    ['Project duration', '1'],
-  ] as const)
-    await box(page, label).fill(value)
-  await save(page).click()
-  await expect(page).toHaveURL('/company/dashboard')
-  await expect(page.getByRole('main')).toContainText('$1,500 - $1,500 / day')
-})
-
 test('unsaved changes survive a reload, need a confirmation to leave, and can be discarded', async ({
   visit,
   newCompany,

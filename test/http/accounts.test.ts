@@ -131,18 +131,24 @@ describe('signing up', () => {
     expect(rows).toEqual([])
   })
 
-  test('when the account cannot be created, nobody is signed in', async () => {
-    await app.database.exec('alter table auth.account rename to account_gone')
+  test('when the account cannot be created, nobody is signed in, and it can be tried again', async () => {
+    const as = new Browser()
+    const signUp = () =>
+      app.fetch('/signup', { as, form: { ...SIGN_UP, email: 'again@mail.test' } })
+    await app.database.exec(`
+      create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger refuse before insert on auth.account for each row execute function public.refuse()`)
     try {
-      const as = new Browser()
-      const form = { ...SIGN_UP, email: 'no-account@mail.test' }
-      const response = await app.fetch('/signup', { as, form })
+      const response = await signUp()
       expect(response.status).toBe(500)
-      expect(await textOf(response)).toContain('Failed to create user account.')
+      const html = await response.text()
+      expect(html).toContain('Failed to create user account.')
+      expect(html).toContain(`value="${SIGN_UP.full_name}"`)
       expect(as.cookies.size).toBe(0)
     } finally {
-      await app.database.exec('alter table auth.account_gone rename to account')
+      await app.database.exec('drop trigger refuse on auth.account; drop function public.refuse()')
     }
+    expect((await signUp()).status).toBe(302)
   })
 
   test('the password is only stored as an argon2id hash', async () => {

@@ -84,13 +84,18 @@ describe('readProfile', () => {
 
   it.each([
     ['full_name', '   ', 'Please enter your full name'],
+    ['years_experience', '-1', 'Years of experience must be between 0 and 50'],
     ['years_experience', '51', 'Years of experience must be between 0 and 50'],
+    ['years_experience', 'many', 'Years of experience must be a whole number'],
     ['years_fractional', '-1', 'Years of fractional work must be between 0 and 50'],
+    ['years_fractional', '51', 'Years of fractional work must be between 0 and 50'],
     ['max_hours_per_week', '0', 'Max hours per week must be between 1 and 40'],
     ['max_hours_per_week', '41', 'Max hours per week must be between 1 and 40'],
     ['min_commitment_weeks', '0', 'Minimum commitment must be between 1 and 520 weeks'],
     ['availability_notice_days', '-1', 'Notice must be between 0 and 730 days'],
     ['price_day_min', '-1', 'Minimum day rate must be between $0 and $1,000,000'],
+    ['price_day_min', '1,5', 'Minimum day rate must be a whole number'],
+    ['price_day_max', '-5', 'Maximum day rate must be between $0 and $1,000,000'],
     ['price_day_max', '12.5', 'Maximum day rate must be a whole number'],
     ['primary_role', 'Emperor', 'Please choose a role from the list'],
     ['working_model', 'Onsite', 'Please choose Remote, Hybrid or On-site'],
@@ -99,6 +104,27 @@ describe('readProfile', () => {
     ['headline', 'x'.repeat(201), 'Headline must be at most 200 characters long'],
   ])('refuses %s %j', (field, text, message) => {
     expect(errorsOf({ [field]: text })).toEqual({ [field]: message })
+  })
+
+  it.each([
+    ['years_experience', '0', '50'],
+    ['years_fractional', '0', '50'],
+    ['max_hours_per_week', '1', '40'],
+    ['min_commitment_weeks', '1', '520'],
+    ['availability_notice_days', '0', '730'],
+    ['price_day_min', '0', '$999,999'],
+    ['price_day_max', '0', '$1,000,000'],
+  ] as const)('accepts %s at %s, at %s and empty', (field, ...bounds) => {
+    const rates = { price_day_min: '', price_day_max: '' }
+    for (const text of [...bounds, ''])
+      expect(saved({ ...rates, [field]: text })[field]).toBe(
+        text === '' ? null : Number(text.replace(/\D/g, '')),
+      )
+  })
+
+  it('separates the roles offered by commas, and drops empty and repeated ones', () => {
+    const typed = ' Interim CFO ,, Board adviser,  interim cfo ,'
+    expect(saved({ roles_offered: typed }).roles_offered).toEqual(['Interim CFO', 'Board adviser'])
   })
 
   it('refuses more fractional years than years of experience', () => {
