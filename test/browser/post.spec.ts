@@ -85,37 +85,6 @@ test('one-click unsubscribe stops mail of that kind and no other; the settings s
   expect(asks()).toHaveLength(3)
 })
 
-for (const javaScriptEnabled of [true, false])
-  test(`the link at the foot of a mail, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: one button; forged, it says so`, async ({
-    visit,
-    newTalent,
-    newCompany,
-    world: { mailbox, admin },
-  }) => {
-    const [talent, company] = [await newTalent(), await newCompany()]
-    await introduce(company, talent)
-    const mail = await mailWith(mailbox, talent.email, ASKED)
-    const link = mail?.text?.match(/https?:\/\/\S+\/unsubscribe\?\S+/)?.[0] ?? ''
-    const page = await visit(null, { javaScriptEnabled })
-    for (const forged of [`${link}x`, link.replace('introduction_received', 'match_digest')]) {
-      await page.goto(forged)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
-      await expect(page.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
-    }
-    const switchedOff = async () => {
-      const { rows } = await admin.query(
-        `select kind from notice_preferences where not email and user_id = (select id from users where email = $1)`,
-        [talent.email],
-      )
-      return rows
-    }
-    await page.goto(link)
-    expect(await switchedOff()).toEqual([])
-    await page.getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed')
-    expect(await switchedOff()).toEqual([{ kind: 'introduction_received' }])
-  })
-
 test('an introduction from its mail to its end: sent, answered too late, refused with a clear message, and the next best match offered', async ({
   visit,
   newTalent,
