@@ -96,9 +96,11 @@ function slotsOf(scheduling: Scheduling, zones: ReturnType<typeof usableZones>, 
 const STALE =
   'Other times were proposed first, so yours were not sent. They’re shown below: send again to propose yours instead.'
 const NOT_YOUR_TURN = 'Your own times are still open. Withdraw them before you propose others.'
-const PASSED = 'One of the times has passed. Choose others.'
-const SUSPENDED = 'They can’t use their account at the moment, so we didn’t send your times.'
-const CLOSED = 'They’ve deleted their account, so there’s no one to meet.'
+const NOT_MADE = {
+  past: 'One of the times has passed. Choose others.',
+  suspended: 'They can’t use their account at the moment, so we didn’t send your times.',
+  closed: 'They’ve deleted their account, so there’s no one to meet.',
+}
 
 type Refusal = {
   /** Shown if no field of the page has an error of its own. */
@@ -109,19 +111,17 @@ type Refusal = {
   theirs: Slot[] | null
 }
 
+function refuse(form: FormData, message: string, more: Partial<Refusal> = {}): Refusal {
+  return { message, fieldErrors: {}, theirs: null, values: textsOf(form), ...more }
+}
+
 export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs) => {
   const ctx = requireUser(args)
   const { id: roomId } = args.params
   const form = readForm(args.context)
   const known = isId(roomId) && (await ctx.asActor(tx => findScheduling(tx, roomId)))
   if (!known) throw data(null, { status: 404 })
-  const refused = (message: string, more: Partial<Refusal> = {}): Refusal => ({
-    message,
-    fieldErrors: {},
-    theirs: null,
-    values: textsOf(form),
-    ...more,
-  })
+  const refused = (message: string, more?: Partial<Refusal>) => refuse(form, message, more)
   const read = readProposal(form, ctx.now())
   if (!read.ok)
     return data(refused(UNREADABLE.message, { fieldErrors: read.fieldErrors }), { status: 400 })
@@ -150,12 +150,8 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
     }
     case 'not_your_turn':
       return data(refused(NOT_YOUR_TURN, { values: anew(form) }), { status: 409 })
-    case 'past':
-      return data(refused(PASSED), { status: 409 })
-    case 'suspended':
-      return data(refused(SUSPENDED), { status: 409 })
-    case 'closed':
-      return data(refused(CLOSED), { status: 409 })
+    default:
+      return data(refused(NOT_MADE[outcome]), { status: 409 })
   }
 })
 
@@ -165,15 +161,7 @@ function anew(form: FormData): ProposalTexts {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  answerOffline(
-    args,
-    (form): Refusal => ({
-      message: STILL_TYPED,
-      fieldErrors: {},
-      theirs: null,
-      values: textsOf(form),
-    }),
-  )
+  answerOffline(args, form => refuse(form, STILL_TYPED))
 
 export default function NewMeeting({ loaderData, actionData }: Route.ComponentProps) {
   const { texts, roomId, page, otherName, zones, zoneChoices, days, storageKey } = loaderData
