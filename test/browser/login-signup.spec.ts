@@ -29,23 +29,6 @@ test.describe('log in', () => {
     await expect(password).toHaveAccessibleDescription(/Please fill in all fields/)
   })
 
-  test('a wrong password and an unknown address get the same message', async ({
-    visit,
-    newTalent,
-  }) => {
-    const talent = await newTalent(null)
-    const page = await visit(null)
-    for (const email of [talent.email, newPerson('Nobody').email]) {
-      await page.goto('/login')
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill('not the password')
-      await logIn(page).click()
-      await expect(redBox(page)).toHaveText('Invalid email or password')
-      await expect(page.getByLabel('Email')).toHaveValue(email)
-      await expect(page.getByLabel('Password')).toHaveValue('')
-    }
-  })
-
   test('leads to the dashboard of each user type; Remember me can be on or off', async ({
     visit,
     newTalent,
