@@ -42,6 +42,7 @@ import { Section } from '#app/ui/section.tsx'
 import { TryAgain } from '#app/ui/try-again.tsx'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { withDone } from '../parts/redirect-done.server.ts'
+import { reloadsWhenLate } from '../parts/reloads-when-late.ts'
 import type { Route } from './+types/question.ts'
 import { handleQuestionForm } from './parts/handle-question-form.server.ts'
 import { PostTools } from './parts/post-tools.tsx'
@@ -138,7 +139,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** After a refusal, the page reloads to show what has changed meanwhile. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 404 || args.actionStatus === 409 || args.defaultShouldRevalidate
+  return args.actionStatus === 404 || reloadsWhenLate(args)
 }
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -95,13 +95,16 @@ export const languages: ListPart = {
   describe({ profile, evidence }) {
     const said = describeList('Speaks', 'language', evidence)
     if (profile.languages_spoken.length > 0) return said
-    // What nobody has stated is not missing.
     const { missing } = evidence
-    return {
-      ...said,
-      gap: missing.length > 0 ? `${listed(missing.slice(0, 2))} not stated` : null,
-      detail: `Lists no languages, but is written in English${missing.length > 0 ? `; not stated: ${missing.join(', ')}` : ''}.`,
-    }
+    const written = 'Lists no languages, but is written in English'
+    // What nobody has stated is not missing.
+    return missing.length === 0
+      ? { ...said, detail: `${written}.` }
+      : {
+          ...said,
+          gap: `${listed(missing.slice(0, 2))} not stated`,
+          detail: `${written}; not stated: ${missing.join(', ')}.`,
+        }
   },
   raise: ({ evidence }) => `speaking ${evidence.missing.join(', ')}`,
 }
