@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import net from 'node:net'
@@ -18,6 +18,24 @@ afterEach(() => stop())
 
 const CLOSING = 'GET / HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n'
 const KEPT_OPEN = 'GET / HTTP/1.1\r\nHost: a.test\r\n\r\n'
+
+/** Posts to a port on a new connection every so many milliseconds, until one is refused, and prints the outcomes. */
+const CLIENT = `
+  const [port, everyMs] = process.argv.slice(1).map(Number)
+  const outcomes = { answered: 0, lost: 0 }
+  const timer = setInterval(() => {
+    const socket = require('node:net').connect(port, '127.0.0.1')
+    let received = ''
+    socket.on('data', data => { received += data })
+    socket.on('error', error => {
+      if (error.code === 'ECONNREFUSED') clearInterval(timer)
+      else if (received === '') outcomes.lost += 1
+    })
+    socket.on('end', () => { outcomes[received === '' ? 'lost' : 'answered'] += 1 })
+    socket.write('POST / HTTP/1.1\\r\\nHost: a.test\\r\\nContent-Length: 0\\r\\n\\r\\n')
+  }, everyMs)
+  process.on('exit', () => console.log(JSON.stringify(outcomes)))
+`
 
 /** A connection on which requests were sent, and nothing has been read. */
 async function ask(
@@ -199,4 +217,29 @@ test('requests on new connections that arrive just before the server stops are a
   net.connect(port, '127.0.0.1').resume().write(CLOSING)
   expect(await stopped.promise).toBe(0)
   expect(answered).toEqual(['/', '/late', '/late', '/late', '/late'])
+})
+
+test('a busy server that stops answers the requests that another process could send', async () => {
+  const busyMs = 20
+  const server = createNodeServer(
+    (_, response) => {
+      const until = performance.now() + busyMs
+      while (performance.now() < until);
+      response.end()
+    },
+    { https: false, behindProxy: true },
+  )
+  const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
+  // Connects much more often than the server answers, until it is refused. Prints how many got a response, or none.
+  const client = spawn(process.execPath, ['-e', CLIENT, `${port}`, `${busyMs / 10}`])
+  let counts = ''
+  client.stdout.on('data', chunk => {
+    counts += String(chunk)
+  })
+  const [first] = await once(server, 'request')
+  expect(first.method).toBe('POST')
+  expect(await stopServer(server, SILENCE_MS)).toBe(0)
+  await once(client, 'close')
+  // The system can interrupt the process between its last look and the closing, so one may be lost.
+  expect(JSON.parse(counts).lost).toBeLessThanOrEqual(1)
 })

@@ -49,14 +49,17 @@ const FOR_MONITORS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 const IDLE_MS = 1_000
 const POLL_MS = 50
 /** How long it reads what has arrived, at most. */
-const READ_MS = 250
+const READ_MS = 500
 /** A turn of the event loop in which hardly anything is done. */
-const SHORT_TURN_MS = 1
+const SHORT_TURN_MS = 0.5
 
 /** The unfinished responses of each connection. */
 type OpenResponses = Map<Duplex, Set<ServerResponse>>
 
-const answering = new WeakMap<Server, OpenResponses>()
+/** The requests in a server. While it reads what has arrived, `held` has those that are passed on afterwards. */
+type Requests = { open: OpenResponses; held: (() => void)[] | undefined }
+
+const requestsOf = new WeakMap<Server, Requests>()
 
 /**
  * A request whose connection ends if its body comes in countless tiny chunks: each of them takes time, whatever it
@@ -84,6 +87,7 @@ export function createNodeServer(
 ): Server {
   const { https } = options
   const open: OpenResponses = new Map()
+  const requests: Requests = { open, held: undefined }
   const answer: RequestListener = (request, response) => {
     const { socket } = request
     // Node still handles requests that had arrived before their connection was destroyed.
@@ -98,7 +102,8 @@ export function createNodeServer(
       const missing = new Error('a request without a Host header')
       return refuseConnection(missing, socket, https)
     }
-    listener(request, response)
+    if (requests.held) requests.held.push(() => listener(request, response))
+    else listener(request, response)
   }
   const server = createServer(
     {
@@ -122,7 +127,7 @@ export function createNodeServer(
     if (begun || !socket.writable) socket.destroy()
     else refuseConnection(error, socket, https)
   })
-  answering.set(server, open)
+  requestsOf.set(server, requests)
   return server
 }
 
@@ -145,7 +150,8 @@ function noteOpen(open: OpenResponses, socket: Duplex, response: ServerResponse)
  * many requests were cut off after `timeoutMs`.
  */
 export async function stopServer(server: Server, timeoutMs: number): Promise<number> {
-  const open: OpenResponses = answering.get(server) ?? new Map()
+  const requests = requestsOf.get(server) ?? { open: new Map(), held: undefined }
+  const { open } = requests
   for (const responses of open.values())
     for (const response of responses) response.shouldKeepAlive = false
   for (const event of ['request', 'checkContinue', 'checkExpectation'])
@@ -153,16 +159,13 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
       response.shouldKeepAlive = false
     })
   const began = performance.now()
-  await readArrived(server)
+  const closed = Promise.withResolvers<unknown>()
   // Not the HTTP server's own close: it cuts keep-alive connections on which a request may just be arriving.
-  const closed = new Promise(resolve => net.Server.prototype.close.call(server, resolve))
+  await readArrived(server, requests, () => net.Server.prototype.close.call(server, closed.resolve))
   for (;;) {
-    await Promise.race([closed, sleep(POLL_MS)])
+    await Promise.race([closed.promise, sleep(POLL_MS)])
     const waited = performance.now() - began
-    if (waited > IDLE_MS) {
-      await readArrived(server)
-      server.closeIdleConnections()
-    }
+    if (waited > IDLE_MS) await readArrived(server, requests, () => server.closeIdleConnections())
     if (!server.listening && (await isEmpty(server))) return 0
     if (waited > timeoutMs) break
   }
@@ -172,26 +175,31 @@ export async function stopServer(server: Server, timeoutMs: number): Promise<num
 }
 
 /**
- * Accepts connections and reads requests that arrived while this process was busy: closing the server or a connection
- * before would reset them, and a proxy doesn't send a form again.
+ * Accepts connections and reads requests that have arrived, then calls `close`, which would reset the others: a proxy
+ * doesn't send a form again. Requests are passed on afterwards: answering them takes time in which more arrive.
  */
-async function readArrived(server: Server): Promise<void> {
+async function readArrived(server: Server, requests: Requests, close: () => void): Promise<void> {
+  const held: (() => void)[] = []
+  requests.held = held
   const until = performance.now() + READ_MS
-  let turn: number
   let isRead: boolean
   const note = () => {
     isRead = false
   }
   server.on('connection', note)
-  await nextTurn()
   do {
+    // The system interrupts a process that has just slept less readily.
+    await sleep(1)
     isRead = true
-    turn = performance.now()
+    const turn = performance.now()
     // It reads, accepts one connection, and then does what else there is to do: more may arrive meanwhile.
     await nextTurn()
     if (performance.now() - turn > SHORT_TURN_MS) isRead = false
   } while (!isRead && performance.now() < until)
   server.off('connection', note)
+  close()
+  requests.held = undefined
+  for (const pass of held) pass()
 }
 
 function isEmpty(server: Server): Promise<boolean> {
