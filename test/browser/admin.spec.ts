@@ -263,38 +263,3 @@ test('who hides a hidden profile keeps the reason, and sees who came first', asy
   await expect(second.getByLabel('Reason')).toHaveValue('A stolen photo')
   await expect(told).toBeFocused()
 })
-
-test('without JavaScript: a post is previewed and published, a person hidden and suspended', async ({
-  visit,
-  newTalent,
-}) => {
-  const talent = await newTalent()
-  const page = await visit(null, { javaScriptEnabled: false })
-  await signIn(page, 'admin@example.com', 'vinculum')
-  await page.goto('/admin/posts/new')
-  await page.getByLabel('Title').fill('Without scripts')
-  await page.getByRole('textbox', { name: 'Text' }).fill('Plain *words*.')
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.locator('.prose em')).toHaveText('words')
-  await page.getByRole('button', { name: 'Publish Now' }).click()
-  await expect(page.getByRole('main')).toContainText('The post is published.')
-  await page.goto(`/admin/people?q=${talent.email}`)
-  await page.getByRole('link', { name: talent.name }).click()
-  await page.getByLabel('Reason').fill('Not a person')
-  await page.getByRole('button', { name: 'Hide Profile' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByLabel('Reason')).toHaveValue('Not a person')
-  expect((await page.request.get(talent.profileUrl)).status()).toBe(200)
-  await page.getByRole('button', { name: 'Hide Profile' }).click()
-  await question.getByRole('button', { name: 'Hide Profile' }).click()
-  await expect(page.getByRole('main')).toContainText('The profile is hidden.')
-  expect((await page.request.get(talent.profileUrl)).status()).toBe(404)
-
-  await page.getByLabel('Reason').fill('Not a person either')
-  await page.getByRole('button', { name: 'Suspend Account' }).click()
-  await expect(page.getByLabel('Reason')).toHaveValue('Not a person either')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend Account' }).click()
-  await expect(page.getByRole('main')).toContainText('The account is suspended')
-})

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import type { Fields } from './members.ts'
-import { goLive, live } from './people.ts'
+import { goLive } from './people.ts'
 
 const NEW = '/company/request/new'
 const ROLE = 'Chief Risk Officer'
@@ -168,53 +168,4 @@ test('on a phone one line stays in view, and a key expands it', async ({ visit, 
   ).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(meter(page).getByRole('link')).toBeFocused()
-})
-
-test('without JavaScript a button counts, and keeps the typed values', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const skill = ownSkill()
-  await newTalent(withSkill(skill))
-  const company = await newCompany()
-  const page = await visit(company, { javaScriptEnabled: false })
-  for (const path of [NEW, `/company/request/${company.requestId}`]) {
-    await page.goto(path)
-    await page.getByLabel('Desired role').selectOption(ROLE)
-    await box(page, 'Minimum budget').fill('')
-    await box(page, 'Maximum budget').fill('100')
-    await box(page, 'Challenge description').fill('Kept')
-    await page.getByRole('textbox', { name: /^Required skills/ }).fill(skill.name)
-    const check = page.getByRole('button', { name: 'Check how many fit' })
-    await check.click()
-    // A typed skill can be marked as a must-have now; until then it is nice to have.
-    await page.getByRole('checkbox', { name: `${skill.name} is a must-have` }).check()
-    await check.click()
-    await expectFitting(page, 1)
-    await expect(meter(page)).toContainText(/\d+\+? strong match/)
-    await expect(meter(page)).toContainText('Who fits')
-    await expect(box(page, 'Challenge description')).toHaveValue('Kept')
-    await expect(box(page, 'Maximum budget')).toHaveValue('100')
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  }
-  // Counting saves nothing; saving still works.
-  await page.getByRole('button', { name: /^Save Request/ }).click()
-  await expect(page).toHaveURL('/company/dashboard')
-  await expect(page.getByRole('main')).toContainText('/ day')
-})
-
-test('a talent and a visitor don’t get counts', async ({ visit, newTalent }) => {
-  const page = await visit(await newTalent())
-  await page.goto('/talent/dashboard')
-  await live(page)
-  const status = await page.evaluate(async () => {
-    const response = await fetch('/company/request/fit', {
-      method: 'POST',
-      body: new URLSearchParams({ budget_day_max: '1' }),
-      redirect: 'manual',
-    })
-    return response.type
-  })
-  expect(status).toBe('opaqueredirect')
 })

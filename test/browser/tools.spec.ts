@@ -1,33 +1,7 @@
-// The tools of the resources page in a browser: with JavaScript, without, and on paper.
+// The tools of the resources page in a browser: what it keeps, fills in and prints.
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { readZip } from '#test/zip.ts'
 import { expect, test } from './fixtures.ts'
-
-const main = (page: Page) => page.getByRole('main')
-
-test('every card opens its tool', async ({ visit }) => {
-  const page = await visit(null)
-  await page.goto('/resources')
-  for (const title of [
-    'Rate Calculator',
-    'Contract Templates',
-    'Availability Planner',
-    'Scope of Work Builder',
-    'Best Practices Guide',
-  ]) {
-    const opened = page.waitForEvent('popup')
-    await main(page)
-      .getByRole('listitem')
-      .filter({ hasText: title })
-      .getByRole('link')
-      .first()
-      .click()
-    const tool = await opened
-    await expect(tool.getByRole('heading', { level: 1 })).toHaveText(title)
-    await tool.close()
-  }
-})
 
 test('a talent transfers a rate to the profile, where it is unsaved until the profile is saved', async ({
   visit,
@@ -44,29 +18,6 @@ test('a talent transfers a rate to the profile, where it is unsaved until the pr
   await expect(min).not.toHaveValue('1100')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(min).toHaveValue('1100')
-})
-
-test('a plan without JavaScript: refused with the typed values, then drawn and downloaded', async ({
-  visit,
-}) => {
-  const page = await visit(null, { javaScriptEnabled: false })
-  await page.goto('/tools/availability-planner')
-  await page.getByLabel('Engagement 1', { exact: true }).fill('Harbor')
-  await page.getByLabel('Hours of engagement 1').fill('lots')
-  await page.getByLabel('Week of').fill('2026-03-11')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(main(page).getByRole('alert')).toContainText('Engagement 1: hours must be')
-  await expect(page.getByLabel('Engagement 1', { exact: true })).toHaveValue('Harbor')
-  await page.getByLabel('Hours of engagement 1').fill('12')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(main(page)).toContainText('8 hours')
-  await expect(page.getByRole('row', { name: /Mar 9, 2026 to Mar 27, 2026/ })).toContainText(
-    '4 h ahead',
-  )
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the calendar' }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
 
 test('a scope stays in the tab while logging in, and is then saved in the account', async ({
@@ -111,28 +62,4 @@ test('a scope stays in the tab while logging in, and is then saved in the accoun
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('')
-})
-
-test('a contract can be filled in and read without JavaScript', async ({ visit }) => {
-  const page = await visit(null, { javaScriptEnabled: false })
-  await page.goto('/tools/contract-templates')
-  await page.getByRole('link', { name: 'Mutual Non-Disclosure Agreement' }).click()
-  await expect(main(page)).toContainText('not legal advice')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Harbor Software, Inc.')
-  await page.getByRole('button', { name: 'Fill in' }).click()
-  const sheet = page.getByRole('article', { name: 'Mutual Non-Disclosure Agreement' })
-  await expect(sheet).toContainText('between Harbor Software, Inc. (the “Company”) and [Executive]')
-})
-
-test('the guide can be searched without JavaScript', async ({ visit }) => {
-  const page = await visit(null, { javaScriptEnabled: false })
-  await page.goto('/resources/best-practices')
-  await page.getByLabel('Search the guide').fill('vesting equity')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(main(page).getByRole('status')).toContainText('1 section')
-  await expect(
-    page.getByRole('heading', { name: 'Pricing: compare the right numbers' }),
-  ).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(page.getByRole('heading', { name: 'Ending well' })).toBeVisible()
 })

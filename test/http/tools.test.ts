@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
 import { textOf } from '#test/page-text.ts'
+import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCharter,
@@ -201,5 +202,37 @@ describe('the availability planner', () => {
   test('offers no file for an invalid plan', async () => {
     const response = await app.fetch('/tools/availability-planner/calendar.ics?hours=1')
     expect(response.status).toBe(400)
+  })
+})
+
+describe('without JavaScript', () => {
+  test('a plan is refused with the typed values, then drawn and downloaded', async () => {
+    const page = await new PlainVisitor(app).open('/tools/availability-planner')
+    await page.press('Update', { engagement: 'Harbor', weekly: 'lots', week: '2026-03-11' })
+    expect(page.text).toContain('Engagement 1: hours must be')
+    expect(page.values('engagement')[0]).toBe('Harbor')
+    await page.press('Update', { weekly: '12' })
+    expect(page.text).toContain('8 hours')
+    expect(page.text).toMatch(/Mar 9, 2026 to Mar 27, 2026 4 h ahead/)
+    await page.follow(/^Download the calendar/)
+    expect(page.html).toMatch(/^BEGIN:VCALENDAR\r\n/)
+  })
+
+  test('a contract can be filled in and read', async () => {
+    const page = await new PlainVisitor(app).open('/tools/contract-templates')
+    await page.follow(/Mutual Non-Disclosure Agreement/)
+    expect(page.text).toContain('not legal advice')
+    await page.press('Fill in', { company: 'Harbor Software, Inc.' })
+    expect(page.text).toContain('between Harbor Software, Inc. (the “Company”) and [Executive]')
+  })
+
+  test('the guide can be searched', async () => {
+    const page = await new PlainVisitor(app).open('/resources/best-practices')
+    await page.press('Search', { q: 'vesting equity' })
+    expect(page.text).toContain('1 section')
+    expect(page.text).toContain('Pricing: compare the right numbers')
+    expect(page.text).not.toContain('Ending well')
+    await page.follow('Show all')
+    expect(page.text).toContain('Ending well')
   })
 })
