@@ -41,61 +41,50 @@ test('typing searches once, 300 ms after the last letter, and updates the addres
   await expect(search(page)).toBeFocused()
 })
 
-test('Enter searches at once', async ({ visit }) => {
+test('Enter searches at once; an order, and the spelling of a typo, are one choice away', async ({
+  visit,
+}) => {
   const page = await visit(null)
   await goLive(page, '/talent-directory')
   await search(page).fill('okafor')
   await search(page).press('Enter')
   await expect(page).toHaveURL('/talent-directory?q=okafor')
   await expect(cards(page)).toHaveCount(1)
+  const sort = page.getByLabel('Sort by')
+  await expect(sort).toHaveValue('relevance')
+  await sort.selectOption('recent')
+  await expect(page).toHaveURL('/talent-directory?q=okafor&sort=recent')
+  await expect(search(page)).toHaveValue('okafor')
+  await sort.selectOption('relevance')
+  await expect(page).toHaveURL('/talent-directory?q=okafor')
+  await search(page).fill('okafro')
+  await page.getByRole('link', { name: 'Search for “okafor”: 1 profile' }).click()
+  await total(page, '1 profile')
+  await expect(search(page)).toHaveValue('okafor')
 })
 
-test('rate, hours, start, industry, language, place and engagement filter too', async ({
-  visit,
-  newTalent,
-}) => {
+test('a filter is ticked, found by typing, and taken back', async ({ visit, newTalent }) => {
   const word = `zf${randomBytes(4).toString('hex')}`
   const near = await newTalent({
     headline: `Near ${word}`,
-    price_day_min: '700',
-    price_day_max: '900',
-    max_hours_per_week: '24',
-    availability_notice_days: '5',
     timezone: 'Europe/Berlin',
     working_model: 'Hybrid',
-    engagement_types: ['Interim'],
     industries_experienced: ['FinTech'],
     languages_spoken: ['English', 'German'],
   })
-  const far = await newTalent({
+  await newTalent({
     headline: `Far ${word}`,
-    price_day_min: '1900',
-    price_day_max: '2500',
-    max_hours_per_week: '8',
-    availability_notice_days: '60',
     timezone: 'Asia/Singapore',
-    working_model: 'Remote',
-    engagement_types: ['Advisory'],
     industries_experienced: ['Telehealth'],
-    languages_spoken: ['English'],
   })
   const page = await visit(null)
   await goLive(page, `/talent-directory?q=${word}`)
-  for (const [title, name, parameter] of [
-    ['Day rate', 'Up to $750 a day 1', 'rate=750'],
-    ['Hours a week', '16+ hours a week 1', 'hours=16'],
-    ['Start', 'Starts within a week 1', 'start=7'],
-    ['Engagement', 'Interim 1', 'engagement=Interim'],
-    ['Working model', 'Hybrid 1', 'model=Hybrid'],
-  ] as const) {
-    await facet(page, title).locator('summary').first().click()
-    await option(page, name).check()
-    await total(page, '1 profile')
-    expect(await names(page), name).toEqual([near.name])
-    await expect(page).toHaveURL(`/talent-directory?q=${word}&${parameter}`)
-    await option(page, name).uncheck()
-    await total(page, '2 profiles')
-  }
+  await facet(page, 'Working model').locator('summary').first().click()
+  await option(page, 'Hybrid 1').check()
+  await total(page, '1 profile')
+  await expect(page).toHaveURL(`/talent-directory?q=${word}&model=Hybrid`)
+  await option(page, 'Hybrid 1').uncheck()
+  await total(page, '2 profiles')
   await facet(page, 'Shared working hours').locator('summary').first().click()
   await facet(page, 'Shared working hours').getByText('London time', { exact: true }).click()
   await option(page, '6+ hours a day with London time 1').check()
@@ -103,14 +92,12 @@ test('rate, hours, start, industry, language, place and engagement filter too', 
   expect(await names(page)).toEqual([near.name])
 
   // A long list has a search; its results show how many they would add.
-  await page.goto(`/talent-directory?q=${word}&industry=ind_fintech`)
-  await live(page)
+  await goLive(page, `/talent-directory?q=${word}&industry=ind_fintech`)
   await expect(chips(page)).toHaveText([/“zf.*”/, /FinTech/, 'Clear All'])
   await facet(page, 'Languages').locator('summary').first().click()
   await page.getByRole('searchbox', { name: 'Find in Industries' }).fill('tele')
   await option(page, 'Telehealth +1').check()
   await total(page, '2 profiles')
-  expect((await names(page)).toSorted()).toEqual([near.name, far.name].toSorted())
   await page.getByRole('searchbox', { name: 'Find in Languages' }).fill('german')
   await option(page, 'German 1').check()
   await total(page, '1 profile')
@@ -119,58 +106,6 @@ test('rate, hours, start, industry, language, place and engagement filter too', 
   )
   await page.goBack()
   await total(page, '2 profiles')
-})
-
-test('words are found in any order, also in listed names, the most relevant place first', async ({
-  visit,
-  newTalent,
-}) => {
-  const word = `zw${randomBytes(4).toString('hex')}`
-  const mentions = await newTalent({
-    headline: 'Interim operator',
-    summary_bio: `Worked beside the CFO of ${word}, a hospital.`,
-    primary_role: 'Chief Operating Officer (COO)',
-    tool_ids: ['tool_excel'],
-  })
-  const is = await newTalent({
-    headline: `Healthcare at ${word}`,
-    primary_role: 'Chief Financial Officer (CFO)',
-    tool_ids: ['tool_netsuite'],
-  })
-  const page = await visit(null)
-  for (const [q, found] of [
-    [`${word} cfo`, [is.name, mentions.name]],
-    [`hospital ${word}`, [mentions.name]],
-    [`netsuite ${word}`, [is.name]],
-    [is.name.split(' ').toReversed().join(' '), [is.name]],
-  ] as const) {
-    await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
-    expect(await names(page), q).toEqual(found)
-  }
-  await goLive(page, `/talent-directory?q=${word}`)
-  const sort = page.getByLabel('Sort by')
-  await expect(sort).toHaveValue('relevance')
-  await sort.selectOption('recent')
-  await expect(page).toHaveURL(`/talent-directory?q=${word}&sort=recent`)
-  await sort.selectOption('relevance')
-  await expect(page).toHaveURL(`/talent-directory?q=${word}`)
-  // With a typo, a similar word is one click away.
-  await search(page).fill(`netsiute ${word}`)
-  await page.getByRole('link', { name: `Search for “netsuite ${word}”: 1 profile` }).click()
-  await total(page, '1 profile')
-  await expect(search(page)).toHaveValue(`netsuite ${word}`)
-})
-
-test('a search is taken literally', async ({ visit }) => {
-  const page = await visit(null)
-  for (const q of ['%', '_', '\\', "o'%'--", '%_%', '"><script>alert(1)</script>', '😀']) {
-    const response = await page.goto(`/talent-directory?q=${encodeURIComponent(q)}`)
-    expect(response?.status()).toBe(200)
-    await expect(search(page)).toHaveValue(q)
-    for (const name of await names(page)) expect(name.length).toBeGreaterThan(0)
-  }
-  await page.goto(`/talent-directory?q=${encodeURIComponent('%_%')}`)
-  await expect(page.getByRole('heading', { name: 'No Profiles Found' })).toBeVisible()
 })
 
 test('pages with a total; Back restores filters, search, page and scroll position', async ({
@@ -207,26 +142,14 @@ test('pages with a total; Back restores filters, search, page and scroll positio
   await live(page)
 })
 
-test('Back goes through the filters one by one', async ({ visit }) => {
-  const page = await visit(null)
-  await goLive(page, '/talent-directory?q=a')
-  await unfold(page, 'Roles', 'C-Suite & Executive')
-  const cfo = option(page, 'Chief Financial Officer (CFO)')
-  await cfo.check()
-  await expect(page).toHaveURL(/role=/)
-  await page.goBack()
-  await expect(page).toHaveURL('/talent-directory?q=a')
-  await expect(cfo).not.toBeChecked()
-  await expect(search(page)).toHaveValue('a')
-})
-
 test('Back takes a search away first, whatever was typed on the way to it, and then the filter', async ({
   visit,
 }) => {
   const page = await visit(null)
   await goLive(page, '/talent-directory')
   await unfold(page, 'Roles', 'C-Suite & Executive')
-  await option(page, 'Chief Financial Officer (CFO)').check()
+  const cfo = option(page, 'Chief Financial Officer (CFO)')
+  await cfo.check()
   await expect(page).toHaveURL(/role=/)
   const filtered = page.url()
   await search(page).fill('fin')
@@ -238,6 +161,7 @@ test('Back takes a search away first, whatever was typed on the way to it, and t
   await expect(search(page)).toHaveValue('')
   await page.goBack()
   await expect(page).toHaveURL('/talent-directory')
+  await expect(cfo).not.toBeChecked()
 })
 
 test('the panel, its facets and its categories can be collapsed', async ({ visit }) => {
@@ -289,15 +213,6 @@ test('on a phone the filters are a sheet: number of results, Clear All, Escape, 
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
-})
-
-test('an address with invalid parameters shows the directory', async ({ visit }) => {
-  const page = await visit(null)
-  for (const nonsense of ['?page=-3', '?page=abc', '?sort=drop', '?role=nobody&skill=1&tool[]=2']) {
-    const response = await page.goto(`/talent-directory${nonsense}`)
-    expect(response?.status()).toBe(200)
-    await expect(cards(page)).toHaveCount(24)
-  }
 })
 
 test('what is typed before the page is hydrated is searched for', async ({ visit }) => {
