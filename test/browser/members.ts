@@ -148,7 +148,7 @@ export async function postRequest(account: Account, wanted: Fields = {}): Promis
   return id
 }
 
-export const REQUIREMENTS = 'A forecast the lender believes, by March.'
+const REQUIREMENTS = 'A forecast the lender believes, by March.'
 
 /** Asks for an introduction. The contact details, shown only after acceptance, are unique. */
 export async function introduce(company: Company, talent: Talent, requirements = REQUIREMENTS) {
