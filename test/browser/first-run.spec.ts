@@ -2,21 +2,6 @@
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
 
-test('a talent’s first tasks are ticked off, and link to where they are done', async ({
-  visit,
-  newTalent,
-}) => {
-  const page = await visit(await newTalent())
-  await page.goto('/talent/dashboard')
-  const tasks = page.getByRole('region', { name: 'Getting Started' })
-  await expect(tasks).toContainText('Done: Publish your profile')
-  await expect(tasks).toContainText('Done: Confirm your email address')
-  await expect(tasks.getByRole('link', { name: 'Add a photo' })).toHaveAttribute(
-    'href',
-    '/talent/profile#photo-title',
-  )
-})
-
 test('skills that the texts describe are added with one click, and a title that nobody asks for is said to be one', async ({
   visit,
   newTalent,
@@ -45,24 +30,6 @@ test('skills that the texts describe are added with one click, and a title that 
   await expect(tasks.getByRole('link', { name: 'Choose at least 3 skills' })).toHaveAttribute(
     'href',
     '/talent/profile#skill_ids',
-  )
-})
-
-test('a company’s first tasks show until they are done', async ({ visit, newCompany }) => {
-  const company = await newCompany()
-  await company.post('/settings', { intent: 'company-card', name: 'Brightwater', about: '' })
-  const page = await visit(company)
-  await page.goto('/company/dashboard')
-  const tasks = page.getByRole('region', { name: 'Getting Started' })
-  await expect(tasks).toContainText('Done: Write a request')
-  await expect(tasks.getByRole('link', { name: 'Ask for an introduction' })).toHaveAttribute(
-    'href',
-    /^\/company\/dashboard\?request=\S+#top-matches$/,
-  )
-  // What the card lacks, with a name and nothing more.
-  await expect(tasks.getByRole('link', { name: 'Say what your company does' })).toHaveAttribute(
-    'href',
-    '/settings#company-card',
   )
 })
 

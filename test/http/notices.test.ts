@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import type { Browser, Form } from '#test/app.ts'
+import { linkIn } from '#test/mailbox.ts'
 import { textOf } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
@@ -176,6 +177,7 @@ describe('by mail', () => {
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {
     const { talent } = await app.system(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)
+    expect(mail?.text).toContain(mail?.unsubscribeUrl)
     const where = pathOf(mail?.unsubscribeUrl)
     const seen = await app.fetch(where)
     expect([seen.status, await textOf(seen)]).toEqual([
@@ -192,7 +194,13 @@ describe('by mail', () => {
     }
     await app.system(tx => buildConnection(tx, { talent }))
     expect(await mailTo(talent)).toHaveLength(2)
-    expect(await bell(await app.signIn(talent))).toBe('Notifications, 3 unread')
+    const as = await app.signIn(talent)
+    expect(await bell(as)).toBe('Notifications, 3 unread')
+    const settings = await (await app.fetch('/settings', { as })).text()
+    const box = (kind: string) =>
+      settings.match(new RegExp(`<input[^>]*value="${kind}"[^>]*>`))?.[0]
+    expect(box('introduction_received')).not.toContain('checked=')
+    expect(box('introduction_reminder')).toContain('checked=')
   })
 
   test('the button of its page does the same and says so', async () => {
@@ -322,6 +330,10 @@ describe('an introduction that nobody answers', () => {
     expect(mail?.text).toContain('didn’t answer in time')
     expect(mail?.text).toMatch(/Your next best match is .+, \d+%\./)
     expect(mail?.text).not.toContain(talent.profileUrl)
+    const offer = await app.fetch(pathOf(linkIn(mail)), { as: asked })
+    const offered = await offer.text()
+    expect(offered).toMatch(/<dialog[^>]* open=""[\s\S]*Request Introduction/)
+    expect(offered).not.toContain(`>${talent.fullName}</h1>`)
   })
 
   test('can only be withdrawn by the company while it waits, on either page', async () => {

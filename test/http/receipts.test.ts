@@ -1,6 +1,8 @@
 // The receipt of one match: visible to its two sides only.
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
+import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -36,6 +38,47 @@ test('both sides see the same receipt, each about the other and the request', as
   }
   expect(texts[0]).toContain('rowgroup')
   expect(texts[0]).toBe(texts[1])
+})
+
+test('a receipt says why, what is missing, what is unknown and what would raise it, and adds up to the score', async () => {
+  const { company, address } = await app.system(async tx => {
+    const primary_role = 'Chief Sustainability Officer'
+    const languages_spoken = ['English', 'Icelandic']
+    const { talentId } = await buildTalent(tx, {
+      primary_role,
+      languages_spoken,
+      skill_ids: ['skill_esg_strategy'],
+      price_day_min: 1200,
+      price_day_max: 1600,
+      industries_experienced: [],
+    })
+    const made = await buildRequest(tx, {
+      desired_role: primary_role,
+      languages_required: languages_spoken,
+      required_skills: ['skill_esg_strategy', 'skill_procurement'],
+      budget_day_min: 1000,
+      budget_day_max: 1400,
+      industry: 'SaaS',
+    })
+    return { company: made.company, address: addressOf(made.requestId, talentId) }
+  })
+  const page = await new PlainVisitor(app, await app.signIn(company)).open(address)
+  for (const text of [
+    'a day rate of up to $1,400 (now $1,200 to $1,600)',
+    'missing Procurement',
+    'What we don’t know',
+  ])
+    expect(page.text).toContain(text)
+  const parts = [...page.html.matchAll(/<tbody[\s\S]*?<\/tbody>/g)].map(([part]) => textIn(part))
+  // Readable without color: every state has words.
+  for (const part of parts) expect(part).toMatch(/^ *(Matched|Partly matched|Missing|Unknown):/)
+  const points = parts.map(part => Number(/ (\d+) of \d+/.exec(part)?.[1] ?? 0))
+  const [, score] = /Match score: *(\d+)%/.exec(page.text) ?? []
+  expect(points.reduce((sum, each) => sum + each, 0)).toBe(Number(score))
+
+  await page.follow('How matching works, with its weights')
+  expect(page.html).toMatch(/<h1[^>]*>How matching works</)
+  expect(page.text).toMatch(/Version \d+\./)
 })
 
 test('a receipt says that the working model is not stated, and that presence limits the score', async () => {

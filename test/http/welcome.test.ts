@@ -1,8 +1,9 @@
-// Confirming a new account's address sends one welcome mail.
+// What new members get: one welcome mail once they confirm their address, and a list of first tasks.
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
-import { buildRequest } from '#test/world.ts'
+import { buildRequest, buildTalent, type Person } from '#test/world.ts'
 
 const app = sharedApp()
 
@@ -38,3 +39,36 @@ test.each([
     expect(welcome?.text).toContain(where)
   },
 )
+
+/** The list of first tasks on a dashboard: its text, and where its links lead. */
+async function firstTasks(person: Person, dashboard: string) {
+  const html = await (await app.fetch(dashboard, { as: await app.signIn(person) })).text()
+  const [, ...parts] = html.split(/(?=<h2\b)/)
+  const list = parts.find(part => part.includes('Getting Started')) ?? ''
+  const links = [...list.matchAll(/<a\b[^>]* href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, address, inside = '']) => [textIn(inside).trim(), address],
+  )
+  return { text: textIn(list), links: Object.fromEntries(links) }
+}
+
+test('a talent’s first tasks are ticked off, and link to where they are done', async () => {
+  const talent = await app.system(tx => buildTalent(tx))
+  const { text, links } = await firstTasks(talent, '/talent/dashboard')
+  expect(text).toContain('Done: Publish your profile')
+  expect(text).toContain('Done: Confirm your email address')
+  expect(links['Add a photo']).toBe('/talent/profile#photo-title')
+})
+
+test('a company’s first tasks show until they are done', async () => {
+  const { company, requestId } = await app.system(tx => buildRequest(tx))
+  const as = await app.signIn(company)
+  const card = { intent: 'company-card', name: 'Brightwater', website: '', about: '' }
+  expect((await app.fetch('/settings', { as, form: card })).status).toBe(302)
+  const { text, links } = await firstTasks(company, '/company/dashboard')
+  expect(text).toContain('Done: Write a request')
+  expect(links['Ask for an introduction']).toBe(
+    `/company/dashboard?request=${requestId}#top-matches`,
+  )
+  // What the card lacks, with a name and nothing more.
+  expect(links['Say what your company does']).toBe('/settings#company-card')
+})

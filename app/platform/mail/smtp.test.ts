@@ -79,6 +79,22 @@ test('sends both parts to one address, with a stable id', async () => {
   for (const copy of taken) expect(copy.content).toContain(`Message-ID: <${mail.id}@product.test>`)
 })
 
+test('a mail that can be unsubscribed from says where, in a header; others have none', async () => {
+  const { taken, mailer } = await listen()
+  const unsubscribeUrl = 'https://product.test/unsubscribe?token=x.y'
+  await mailer.send({ ...mail, unsubscribeUrl })
+  await mailer.send(mail)
+  const read = async (place: number) =>
+    (await PostalMime.parse(taken[place]?.content ?? '')).headers
+      .filter(({ key }) => key.startsWith('list-'))
+      .map(({ key, value }) => [key, value])
+  expect(await read(0)).toEqual([
+    ['list-unsubscribe', `<${unsubscribeUrl}>`],
+    ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+  ])
+  expect(await read(1)).toEqual([])
+})
+
 test('an invitation is a third part of the mail, which calendars read', async () => {
   const { taken, mailer } = await listen()
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n'
