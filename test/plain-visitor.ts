@@ -93,7 +93,7 @@ export class PlainVisitor {
   async open(path: string, form?: URLSearchParams): Promise<this> {
     let response = await this.#app.fetch(path, { as: this.#as, form })
     this.path = path
-    for (let hops = 0; response.status === 302 && hops < 5; hops += 1) {
+    for (let hops = 0; [301, 302, 303].includes(response.status) && hops < 5; hops += 1) {
       this.path = response.headers.get('location') ?? ''
       response = await this.#app.fetch(this.path, { as: this.#as })
     }
@@ -127,13 +127,20 @@ export class PlainVisitor {
     if (!button?.form) throw new Error(`${this.path} has no form with a button ${label}`)
     const waiting = new Map(Object.entries(typed).map(([name, values]) => [name, [values].flat()]))
     const fields = new URLSearchParams()
+    const checksFirst = !(
+      'novalidate' in button.form.attributes || 'formnovalidate' in button.attributes
+    )
     for (const control of controls) {
       const { name, type = '', disabled } = control.attributes
       const isPressed = control === button
       if (control.form !== button.form || name === undefined || disabled !== undefined) continue
       if (isPressed) fields.append(name, control.attributes.value ?? '')
       else if (control.name !== 'button' && !NEVER_SENT.includes(type))
-        for (const value of sentBy(control, waiting)) fields.append(name, value)
+        for (const value of sentBy(control, waiting)) {
+          if (value === '' && checksFirst && 'required' in control.attributes)
+            throw new Error(`the browser sends nothing while ${name} is empty`)
+          fields.append(name, value)
+        }
     }
     const unused = [...waiting].filter(([, values]) => values.length > 0)
     if (unused.length > 0) throw new Error(`the form does not take ${JSON.stringify(unused)}`)

@@ -1,37 +1,6 @@
-// Help for new users: the list of first tasks, a file that fills the profile, a link to share.
+// Help for new users: a file that fills the profile, a link to share.
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
-
-test('skills that the texts describe are added with one click, and a title that nobody asks for is said to be one', async ({
-  visit,
-  newTalent,
-}) => {
-  const talent = await newTalent({
-    primary_role: 'other',
-    primary_role_custom: 'MEAL Coordinator',
-    roles_offered: '',
-    headline: 'Two humanitarian programmes',
-    summary_bio: 'I led fundraising for field offices, and change management in each of them.',
-    skill_ids: [],
-  })
-  const page = await visit(talent)
-  await goLive(page, '/talent/dashboard')
-  const tasks = page.getByRole('region', { name: 'Getting Started' })
-  await tasks
-    .getByRole('link', { name: /^Choose at least 3 skills\. Your texts describe / })
-    .click()
-  await expect(page.getByRole('main')).toContainText('2 skills are added')
-  const skills = page.locator('input[name="skill_ids"]')
-  await expect(skills).toHaveCount(2)
-  await page.getByLabel('Roles offered').fill('Head of Operations')
-  await page.getByRole('button', { name: 'Save Profile' }).first().click()
-  await expect(page).toHaveURL('/talent/dashboard')
-  await expect(tasks).toContainText('Done: Name a role that companies ask for')
-  await expect(tasks.getByRole('link', { name: 'Choose at least 3 skills' })).toHaveAttribute(
-    'href',
-    '/talent/profile#skill_ids',
-  )
-})
 
 test('a file fills the profile field by field, and overwrites nothing', async ({
   visit,

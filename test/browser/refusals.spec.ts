@@ -77,31 +77,35 @@ test('a page that is refused before the application reads the request says why, 
   await expect(main).not.toContainText('<')
 })
 
-for (const [what, answer] of [
-  ['without a network', (route: Route) => route.abort()],
-  ['while a proxy finds no server', (route: Route) => route.fulfill({ status: 502, body: 'Bad' })],
-  ['in the time it may take', (route: Route) => fulfill(route, TOO_SLOW)],
-] as const)
-  test(`a form that can’t be sent ${what} keeps what was typed, and is sent later`, async ({
-    visit,
-    newTalent,
-  }) => {
-    const page = await visit(await newTalent(), { expects: /ERR_FAILED|status of (502|408)/ })
-    await goLive(page, '/contact')
-    const message = page.getByRole('textbox', { name: /^Message/ })
-    await message.fill('Typed on a train')
-    await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
-    await page.route('**/contact.data*', answer)
-    const send = page.getByRole('button', { name: 'Send Message' })
-    await send.click()
-    const notice = page.getByText('That couldn’t be sent.')
-    await expect(notice).toBeVisible()
-    await expect(message).toHaveValue('Typed on a train')
-    await page.unroute('**/contact.data*')
-    await send.click()
-    await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
-    await expect(notice).toHaveCount(0)
-  })
+test('a form that can’t be sent keeps what was typed, and is sent later', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { expects: /ERR_FAILED|status of (502|408)/ })
+  await goLive(page, '/contact')
+  const message = page.getByRole('textbox', { name: /^Message/ })
+  const send = page.getByRole('button', { name: 'Send Message' })
+  const notice = page.getByText('That couldn’t be sent.')
+  for (const [why, answer] of [
+    ['without a network', (route: Route) => route.abort()],
+    ['a proxy finds no server', (route: Route) => route.fulfill({ status: 502, body: 'Bad' })],
+    ['it takes too long', (route: Route) => fulfill(route, TOO_SLOW)],
+  ] as const)
+    await test.step(why, async () => {
+      await message.fill(`Typed on a train, ${why}`)
+      await expect(notice).toHaveCount(0)
+      await page.getByRole('combobox', { name: /^What is it about/ }).selectOption({ index: 1 })
+      await page.route('**/contact.data*', answer)
+      await send.click()
+      await expect(notice).toBeVisible()
+      await expect(message).toHaveValue(`Typed on a train, ${why}`)
+      await page.unroute('**/contact.data*')
+      await send.click()
+      await expect(page.getByText('Thank you, we’ve got your message')).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      await page.getByRole('link', { name: 'Write another message' }).click()
+    })
+})
 
 test('a visitor’s message survives a browser that can’t send it, until it is sent', async ({
   visit,

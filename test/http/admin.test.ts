@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import type { Browser, TestApp } from '#test/app.ts'
+import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAdmin,
@@ -507,4 +508,71 @@ test('the owner of a profile and account is mailed each decision with its reason
   const shown = received.find(({ subject }) => subject === 'Your profile is no longer hidden')
   expect(shown?.text).toContain('we stopped hiding your profile.')
   expect(mails.filter(({ to }) => to === stranger.email)).toEqual([])
+})
+
+test('an application is approved, a profile hidden and restored, an account suspended and restored, for all to see', async () => {
+  const talent = await app.system(tx => buildTalent(tx, { full_name: 'Judged Justly' }))
+  const own = new PlainVisitor(app, await app.signIn(talent))
+  await own.open('/talent/featured')
+  await own.press('Send Application', { note: 'Please consider me.' })
+  const desk = new PlainVisitor(app, browsers.administrator)
+  const visitor = new PlainVisitor(app)
+  const home = async () => (await visitor.open('/')).text
+  const statusOfProfile = async () => (await visitor.open(talent.profileUrl)).status
+  const act = async (action: string, reason: string, told: string) => {
+    await desk.press(action, { reason })
+    if (/<dialog[^>]* open=""/.test(desk.html)) await desk.press(action)
+    expect(desk.text).toContain(told)
+  }
+
+  await desk.open('/admin')
+  await desk.follow('Review applications')
+  expect(desk.text).toContain('Please consider me.')
+  await desk.press(/^Approve/, { note: 'Welcome to the front page' })
+  expect(desk.text).toContain('Your answer is sent.')
+  expect(desk.text).not.toContain('Please consider me.')
+  expect(await home()).toContain('Judged Justly')
+
+  await desk.follow('People')
+  await desk.press('Find', { q: talent.email })
+  await desk.follow('Judged Justly')
+  await desk.press('Hide Profile')
+  expect(desk.text).toContain('Give a reason')
+  await act('Hide Profile', 'The photo shows somebody else.', 'is hidden.')
+  expect(await statusOfProfile()).toBe(404)
+  await visitor.open('/talent-directory?q=judged+justly')
+  expect(visitor.text).toContain('No Profiles Found')
+  expect(await home()).not.toContain('Judged Justly')
+  await own.open('/talent/dashboard')
+  expect(own.text).toContain('Your profile is hidden')
+  expect(own.text).toContain('The photo shows somebody else.')
+  await act('Restore Profile', 'The photo is another one now.', 'is no longer hidden')
+  expect(await statusOfProfile()).toBe(200)
+
+  await act('Suspend Account', 'Sent the same note to forty companies.', 'suspended')
+  expect(await statusOfProfile()).toBe(404)
+  await own.open('/talent/dashboard')
+  expect(own.path).toMatch(/^\/login/)
+  const login = { email: talent.email, password: PASSWORD }
+  await own.press('Log In', login)
+  expect(own.text).toContain('This account is suspended: Sent the same note to forty companies.')
+  await act('Restore Account', 'They have apologized.', 'is active again')
+  await own.press('Log In', login)
+  expect(own.path).toBe('/talent/dashboard')
+  expect(await statusOfProfile()).toBe(200)
+  await act('Stop Featuring', 'A month is over.', 'No longer featured.')
+
+  const history = desk.text.slice(desk.text.indexOf('History'))
+  expect(history).toMatch(
+    new RegExp(
+      [
+        'Stopped featuring.*A month is over',
+        'Restored the account.*apologized',
+        'Suspended the account.*forty companies',
+        'Restored the profile.*another one',
+        'Hid the profile.*somebody else',
+        'Approved the application.*front page',
+      ].join('.*'),
+    ),
+  )
 })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
+import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildRequest, buildTalent, type Person } from '#test/world.ts'
 
@@ -57,6 +58,28 @@ test('a talent’s first tasks are ticked off, and link to where they are done',
   expect(text).toContain('Done: Publish your profile')
   expect(text).toContain('Done: Confirm your email address')
   expect(links['Add a photo']).toBe('/talent/profile#photo-title')
+})
+
+test('skills that the texts describe are added with one click, and a title that nobody asks for is said to be one', async () => {
+  const talent = await app.system(tx =>
+    buildTalent(tx, {
+      primary_role: 'other',
+      primary_role_custom: 'MEAL Coordinator',
+      headline: 'Two humanitarian programmes',
+      summary_bio: 'I led fundraising for field offices, and change management in each of them.',
+      skill_ids: [],
+    }),
+  )
+  const page = await new PlainVisitor(app, await app.signIn(talent)).open('/talent/dashboard')
+  expect(page.text).not.toContain('Done: Name a role that companies ask for')
+  await page.follow(/^Choose at least 3 skills\. Your texts describe /)
+  expect(page.text).toContain('2 skills are added')
+  expect(page.values('skill_ids')).toHaveLength(2)
+  await page.press('Save Profile', { roles_offered: 'Head of Operations' })
+  expect(page.path).toBe('/talent/dashboard')
+  const { text, links } = await firstTasks(talent, '/talent/dashboard')
+  expect(text).toContain('Done: Name a role that companies ask for')
+  expect(links['Choose at least 3 skills']).toBe('/talent/profile#skill_ids')
 })
 
 test('a company’s first tasks show until they are done', async () => {
