@@ -148,7 +148,7 @@ test('two editors of one post do not overwrite each other; an address is unique'
   await expect(first.getByLabel('Title')).toHaveValue('Shared work')
 })
 
-test('a profile is hidden and an account suspended only once that is confirmed', async ({
+test('a profile is hidden and an account suspended only once that is confirmed, and once', async ({
   visit,
   newTalent,
 }) => {
@@ -181,4 +181,19 @@ test('a profile is hidden and an account suspended only once that is confirmed',
       await expect(desk.locator('main div[role=status]', { hasText: told })).toBeVisible()
       expect(await isDone()).toBe(true)
     })
+  await test.step('who comes second keeps the reason, and sees who came first', async () => {
+    const first = await desk.request.post(desk.url(), {
+      form: { admin_action: 'restore', reason: 'The photo is another one now.' },
+      headers: { Origin: new URL(desk.url()).origin },
+      maxRedirects: 0,
+    })
+    expect(first.status()).toBe(302)
+    await reason.fill('They wrote to us')
+    await desk.getByRole('button', { name: 'Restore Profile' }).click()
+    const told = desk.getByRole('main').getByRole('alert')
+    await expect(told).toContainText('“The photo is another one now.”')
+    await expect(desk.getByRole('button', { name: 'Hide Profile' })).toBeVisible()
+    await expect(reason).toHaveValue('They wrote to us')
+    await expect(told).toBeFocused()
+  })
 })
