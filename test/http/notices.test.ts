@@ -201,6 +201,10 @@ describe('by mail', () => {
       settings.match(new RegExp(`<input[^>]*value="${kind}"[^>]*>`))?.[0]
     expect(box('introduction_received')).not.toContain('checked=')
     expect(box('introduction_reminder')).toContain('checked=')
+    const wanted = { intent: 'notices', email: ['introduction_received'] }
+    expect((await app.fetch('/settings', { as, form: wanted })).status).toBe(302)
+    await app.system(tx => buildConnection(tx, { talent }))
+    expect(await mailTo(talent), 'wanted again').toHaveLength(3)
   })
 
   test('the button of its page does the same and says so', async () => {

@@ -41,10 +41,10 @@ test('both sides see the same receipt, each about the other and the request', as
 })
 
 test('a receipt says why, what is missing, what is unknown and what would raise it, and adds up to the score', async () => {
-  const { company, address } = await app.system(async tx => {
+  const { company, own, address } = await app.system(async tx => {
     const primary_role = 'Chief Sustainability Officer'
     const languages_spoken = ['English', 'Icelandic']
-    const { talentId } = await buildTalent(tx, {
+    const own = await buildTalent(tx, {
       primary_role,
       languages_spoken,
       skill_ids: ['skill_esg_strategy'],
@@ -60,7 +60,7 @@ test('a receipt says why, what is missing, what is unknown and what would raise 
       budget_day_max: 1400,
       industry: 'SaaS',
     })
-    return { company: made.company, address: addressOf(made.requestId, talentId) }
+    return { company: made.company, own, address: addressOf(made.requestId, own.talentId) }
   })
   const page = await new PlainVisitor(app, await app.signIn(company)).open(address)
   for (const text of [
@@ -75,6 +75,8 @@ test('a receipt says why, what is missing, what is unknown and what would raise 
   const points = parts.map(part => Number(/ (\d+) of \d+/.exec(part)?.[1] ?? 0))
   const [, score] = /Match score: *(\d+)%/.exec(page.text) ?? []
   expect(points.reduce((sum, each) => sum + each, 0)).toBe(Number(score))
+  const theirs = await new PlainVisitor(app, await app.signIn(own)).open('/talent/dashboard')
+  expect(theirs.text).toMatch(new RegExp(`Match score: *${score}%`))
 
   await page.follow('How matching works, with its weights')
   expect(page.html).toMatch(/<h1[^>]*>How matching works</)
