@@ -20,53 +20,51 @@ const endLinks = (admin: pg.Client, email: string) =>
     [email],
   )
 
-for (const javaScriptEnabled of [true, false])
-  test(`forgotten password, ${javaScriptEnabled ? 'with' : 'without'} JavaScript: one link, one use`, async ({
-    visit,
-    newTalent,
-    world: { mailbox, admin },
-  }) => {
-    const talent = await newTalent(null)
-    const page = await visit(null, { javaScriptEnabled })
-    const ask = async () => {
-      await page.goto('/forgot-password')
-      await fillIn(page, { Email: talent.email })
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await expect(main(page)).toContainText('If that address has an account')
-      return await mailed(mailbox, talent.email, 'Reset your password')
-    }
-    const link = await ask()
-    await page.goto(`${link}x`)
-    await expect(main(page)).toContainText('This link doesn’t work')
-    await page.goto(link)
-    const different = { 'New password': NEW_PASSWORD, 'Confirm new password': 'something else' }
-    await fillIn(page, different)
-    await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(main(page).getByRole('alert')).toContainText('New passwords do not match')
-    await fillIn(page, { 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD })
-    await page.getByRole('button', { name: 'Save the new password' }).click()
-    await expect(main(page)).toContainText('Password updated successfully')
-    await mailed(mailbox, talent.email, 'Your password was changed')
-    expect(await talent.read('/settings')).toContain('Forgot your password?')
+test('forgotten password: one link, one use', async ({
+  visit,
+  newTalent,
+  world: { mailbox, admin },
+}) => {
+  const talent = await newTalent(null)
+  const page = await visit(null)
+  const ask = async () => {
+    await page.goto('/forgot-password')
+    await fillIn(page, { Email: talent.email })
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(main(page)).toContainText('If that address has an account')
+    return await mailed(mailbox, talent.email, 'Reset your password')
+  }
+  const link = await ask()
+  await page.goto(`${link}x`)
+  await expect(main(page)).toContainText('This link doesn’t work')
+  await page.goto(link)
+  const different = { 'New password': NEW_PASSWORD, 'Confirm new password': 'something else' }
+  await fillIn(page, different)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(main(page).getByRole('alert')).toContainText('New passwords do not match')
+  await fillIn(page, { 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD })
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(main(page)).toContainText('Password updated successfully')
+  await mailed(mailbox, talent.email, 'Your password was changed')
+  expect(await talent.read('/settings')).toContain('Forgot your password?')
 
-    await page.goto(link)
-    await expect(main(page)).toContainText('This link no longer works')
-    await tryToLogIn(page, talent.email, PASSWORD)
-    await expect(main(page).getByRole('alert')).toContainText('Invalid email or password')
-    await tryToLogIn(page, talent.email, NEW_PASSWORD)
-    await expect(page).toHaveURL(/\/talent\/profile$/)
+  await page.goto(link)
+  await expect(main(page)).toContainText('This link no longer works')
+  await tryToLogIn(page, talent.email, PASSWORD)
+  await expect(main(page).getByRole('alert')).toContainText('Invalid email or password')
+  await tryToLogIn(page, talent.email, NEW_PASSWORD)
+  await expect(page).toHaveURL(/\/talent\/profile$/)
 
-    const second = await visit(null, { javaScriptEnabled })
-    await second.goto('/forgot-password')
-    await fillIn(second, { Email: talent.email })
-    await second.getByRole('button', { name: 'Send the link' }).click()
-    const sent = () =>
-      mailbox.to(talent.email).filter(mail => mail.subject === 'Reset your password')
-    await expect.poll(() => sent().length).toBe(2)
-    await endLinks(admin, talent.email)
-    await second.goto(linkIn(sent().at(-1)))
-    await expect(main(second)).toContainText('This link has expired')
-  })
+  const second = await visit(null)
+  await second.goto('/forgot-password')
+  await fillIn(second, { Email: talent.email })
+  await second.getByRole('button', { name: 'Send the link' }).click()
+  const sent = () => mailbox.to(talent.email).filter(mail => mail.subject === 'Reset your password')
+  await expect.poll(() => sent().length).toBe(2)
+  await endLinks(admin, talent.email)
+  await second.goto(linkIn(sent().at(-1)))
+  await expect(main(second)).toContainText('This link has expired')
+})
 
 test('change of address: confirmed at the new one, announced to the old one', async ({
   visit,
@@ -227,19 +225,3 @@ test('deleting the account: requires the password, then redirects home and sends
   await tryToLogIn(page, talent.email, PASSWORD)
   await expect(main(page).getByRole('alert')).toContainText('Invalid email or password')
 })
-
-for (const remember of [true, false])
-  test(`remember me ${remember ? 'on: the session outlives' : 'off: the session ends with'} the browser`, async ({
-    visit,
-    newCompany,
-  }) => {
-    const company = await newCompany(null)
-    const page = await visit(null)
-    await page.goto('/login')
-    await page.getByLabel('Remember me').setChecked(remember)
-    await fillIn(page, { Email: company.email, Password: PASSWORD })
-    await main(page).getByRole('button', { name: 'Log In' }).click()
-    await page.waitForURL('**/company/dashboard')
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'vinculum.session')
-    expect((cookie?.expires ?? 0) > Date.now() / 1000).toBe(remember)
-  })

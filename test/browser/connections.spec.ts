@@ -1,31 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { AFTER_UNDO, acceptBy, answer, introduce } from './members.ts'
+import { acceptBy, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const waiting = (page: Page) => part(page, 'Pending Requests')
 const active = (page: Page) => part(page, 'Active Connections')
-
-test('without any: No Connections Yet, with a next step for each side', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  for (const [member, action, address] of [
-    [await newTalent(null), 'Complete My Profile', '/talent/profile'],
-    [await newCompany(null), 'Browse Talent', '/talent-directory'],
-  ] as const) {
-    const page = await visit(member)
-    await page.goto('/connections')
-    await expect(page).toHaveTitle('Connections · Vinculum')
-    await expect(page.getByRole('heading', { name: 'No Connections Yet' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: action })).toHaveAttribute(
-      'href',
-      address,
-    )
-  }
-})
 
 test('talent can accept here: the introduction becomes Active and its contact details show', async ({
   visit,
@@ -65,47 +45,6 @@ test('talent can accept here: the introduction becomes Active and its contact de
   await expect(part(page, 'Declined')).toContainText(second.name)
   await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
   expect(await page.content()).not.toContain(other.contact)
-})
-
-test('a company sees the state of each, and its contact details only if accepted', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const company = await newCompany()
-  const talents = [
-    await newTalent(),
-    await newTalent(),
-    await newTalent(),
-    await newTalent(),
-  ] as const
-  for (const talent of talents) await introduce(company, talent)
-  await answer(talents[1], 'matched')
-  await answer(talents[2], 'accepted')
-  await answer(talents[3], 'declined')
-  const page = await visit(company)
-  await page.goto('/connections')
-  // A decline doesn't show while it can be undone.
-  await expect(part(page, 'Pending Requests')).toContainText(talents[3].name)
-  await expect(async () => {
-    await page.reload()
-    await expect(part(page, 'Declined')).toBeVisible({ timeout: 500 })
-  }).toPass(AFTER_UNDO)
-  for (const [index, list, state] of [
-    [0, 'Pending Requests', 'Pending'],
-    [1, 'Active Connections', 'Active'],
-    [2, 'Active Connections', 'Active'],
-    [3, 'Declined', 'Declined'],
-  ] as const) {
-    const row = part(page, list).getByRole('listitem').filter({ hasText: talents[index].name })
-    await expect(row).toContainText(state)
-    await expect(row.getByRole('link', { name: talents[index].name, exact: true })).toHaveAttribute(
-      'href',
-      talents[index].profileUrl,
-    )
-    await expect(row.getByText('Contact details')).toHaveCount(state === 'Active' ? 1 : 0)
-  }
-  await expect(page.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0)
 })
 
 test('an answer lost by the network is reverted and reported, and can be repeated', async ({
@@ -159,20 +98,4 @@ test('a decline has a message and can be undone; only afterwards is the company 
     theirs.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).first(),
   ).toBeVisible({ timeout: 15_000 })
   await expect(part(theirs, 'Declined')).toContainText('The timing doesn’t work for me.')
-})
-
-test('empty requirements and contact details say so', async ({ visit, newTalent, newCompany }) => {
-  const talent = await newTalent()
-  const company = await newCompany()
-  const sent = await company.post(talent.profileUrl, {
-    request_id: company.requestId,
-    requirements: '',
-    contact_details: '',
-    without_contact: 'on',
-  })
-  expect(sent.status()).toBe(302)
-  await answer(talent, 'accepted')
-  const page = await visit(talent)
-  await page.goto('/connections')
-  await expect(active(page).getByText('Not provided.')).toHaveCount(2)
 })

@@ -1,4 +1,4 @@
-// The frame of every page: header, dropdown, phone menu, footer, appearance, guards.
+// The frame of every page: header, dropdown, phone menu, appearance. Its links are in test/http/frame.test.ts.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive, hold, live, PASSWORD, signIn } from './people.ts'
@@ -8,40 +8,6 @@ const banner = (page: Page) => page.getByRole('banner')
 const menuButton = (page: Page) => banner(page).getByText('Resources', { exact: true })
 const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-
-async function shownLinks(page: Page, navigation: string) {
-  const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
-  const found = await links.evaluateAll(all =>
-    all.map(
-      link =>
-        [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')] as const,
-    ),
-  )
-  return Object.fromEntries(found)
-}
-
-const ANYONE = {
-  'Browse Talent': '/talent-directory',
-  'Tools & Resources': '/resources',
-  Blog: '/blog',
-  Partners: '/partners',
-}
-const VISITOR = { ...ANYONE, 'Log In': '/login', 'Sign Up': '/signup' }
-const TALENT = {
-  ...ANYONE,
-  Dashboard: '/talent/dashboard',
-  'My Profile': '/talent/profile',
-  Connections: '/connections',
-  Notifications: '/notifications',
-  Settings: '/settings',
-}
-const COMPANY = {
-  ...ANYONE,
-  Dashboard: '/company/dashboard',
-  Connections: '/connections',
-  Notifications: '/notifications',
-  Settings: '/settings',
-}
 
 test('at 1280 pixels the header has room for a name, and for wider letters', async ({ visit }) => {
   const page = await visit(null)
@@ -75,38 +41,6 @@ test('with forced colors, what is current or pressed still differs from its neig
   expect(chosen).not.toBe(open)
 })
 
-test('the header and the phone menu have the links of each type of user', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const people = [
-    { member: null, links: VISITOR },
-    { member: await newTalent(null), links: TALENT },
-    { member: await newCompany(null), links: COMPANY },
-  ]
-  for (const { member, links } of people) {
-    const page = await visit(member)
-    await page.goto('/about')
-    await expect(banner(page).getByRole('link', { name: 'Vinculum, home' })).toHaveAttribute(
-      'href',
-      '/',
-    )
-    await menuButton(page).click()
-    expect(await shownLinks(page, 'Main')).toEqual(links)
-    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(member ? 1 : 0)
-    if (member) await expect(banner(page).getByText(member.name).first()).toBeVisible()
-
-    await page.setViewportSize(PHONE.viewport)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    expect(await shownLinks(page, 'Phone menu')).toEqual(links)
-    await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(member ? 1 : 0)
-    if (member) await expect(menu.getByText(member.name)).toBeVisible()
-  }
-})
-
 test('the header fits every width, for every type of user', async ({
   visit,
   newTalent,
@@ -123,25 +57,26 @@ test('the header fits every width, for every type of user', async ({
   }
 })
 
-for (const [kind, name] of [
-  ['one endless word', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)],
-  ['many words', 'Maximiliana Theodora Alexandrina von Hohenzollern and Sons of the North Ltd'],
-])
-  test(`a name of ${kind} is cut, and the header stays as high as it is`, async ({
-    visit,
-    newCompany,
-  }) => {
-    const company = await newCompany(null)
-    const page = await visit(company)
-    await page.goto('/connections')
-    const height = () => banner(page).evaluate(header => header.clientHeight)
-    const usual = await height()
-    await company.post('/settings', { intent: 'change-name', full_name: String(name) })
+test('an endless name and one of many words are cut, and the header stays as high as it is', async ({
+  visit,
+  newCompany,
+}) => {
+  const company = await newCompany(null)
+  const page = await visit(company)
+  await page.goto('/connections')
+  const height = () => banner(page).evaluate(header => header.clientHeight)
+  const usual = await height()
+  for (const name of [
+    'Wolfeschlegelsteinhausenbergerdorff'.repeat(3),
+    'Maximiliana Theodora Alexandrina von Hohenzollern and Sons of the North Ltd',
+  ]) {
+    await company.post('/settings', { intent: 'change-name', full_name: name })
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/connections')
     expect(await height()).toBe(usual)
     const isCut = () =>
       page
-        .getByText(String(name))
+        .getByText(name)
         .filter({ visible: true })
         .evaluate(text => text.scrollHeight > text.clientHeight)
     expect(await isCut()).toBe(true)
@@ -150,7 +85,8 @@ for (const [kind, name] of [
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
     expect(await isCut()).toBe(true)
-  })
+  }
+})
 
 test('the dropdown opens and closes by click, by a click elsewhere, by Escape and by a choice', async ({
   visit,
@@ -207,6 +143,7 @@ test('the phone menu opens, traps the focus, and closes by Escape, button, backd
   const opener = page.getByRole('button', { name: 'Open menu' })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 
   await opener.press('Enter')
   await expect(menu).toBeVisible()
@@ -234,33 +171,6 @@ test('the phone menu opens, traps the focus, and closes by Escape, button, backd
   await menu.getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/partners')
   await expect(menu).toBeHidden()
-})
-
-test('the footer is on every page, with its columns, its tagline and networks without links', async ({
-  visit,
-  newTalent,
-}) => {
-  const page = await visit(await newTalent())
-  for (const path of [
-    '/',
-    '/talent-directory',
-    '/talent/dashboard',
-    '/talent/nobody',
-    '/settings',
-  ]) {
-    await page.goto(path)
-    await expect(banner(page)).toBeVisible()
-    const footer = page.getByRole('contentinfo')
-    for (const column of ['For Talent', 'For Companies', 'Company'])
-      await expect(footer.getByRole('heading', { name: column, exact: true })).toBeVisible()
-    await expect(footer).toContainText(
-      'The easiest way to hire top-tier talent without a full-time commitment.',
-    )
-    await expect(footer).toContainText('© 2025 Vinculum')
-    const networks = footer.getByRole('list', { name: 'Social networks' })
-    await expect(networks).toContainText('LinkedIn')
-    await expect(networks.locator('a[href]')).toHaveCount(0)
-  }
 })
 
 const background = (page: Page) =>

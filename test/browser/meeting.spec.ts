@@ -151,36 +151,6 @@ test('proposed times survive an expired session', async ({ visit, newRoom }) => 
   await expect(page.getByRole('main')).toContainText('10:45 AM to 11:45 AM')
 })
 
-test('it works without JavaScript', async ({ visit, newRoom }) => {
-  const { talent, company, room } = await newRoom({ timezone: 'Europe/London' })
-  const plain = { javaScriptEnabled: false }
-  const [mine, theirs] = [await visit(talent, plain), await visit(company, plain)]
-  await theirs.goto(`${room}/meeting/new`)
-  await fillTimes(theirs, [[inDays(8), '09:00']])
-  await theirs.getByLabel('Your time zone').selectOption('Europe/Berlin')
-  await theirs.getByRole('button', { name: 'Use this time zone' }).click()
-  await expect(theirs.getByText('Berlin time for you')).toBeVisible()
-  await expect(theirs.getByLabel('Time of the first time')).toHaveValue('09:00')
-  await theirs.getByLabel('Time of the first time').press('Enter')
-  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('Propose 2 to 5 times')
-  await theirs.getByLabel('Day of the second time').fill(inDays(9))
-  await theirs.getByLabel('Time of the second time').fill('14:00')
-  await theirs.getByRole('button', { name: 'Propose these times' }).click()
-  await expect(theirs.getByText('You proposed')).toBeVisible()
-
-  await mine.goto(room)
-  await mine.getByRole('link', { name: 'Choose a time' }).click()
-  // 2 PM in Berlin.
-  await expect(mine.getByText('1:00 PM to 1:30 PM London time')).toBeVisible()
-  await mine.getByRole('radio').nth(1).check()
-  await mine.getByRole('button', { name: 'Accept this time' }).click()
-  await expect(mine.getByRole('region', { name: 'Agreed' })).toContainText('London time')
-  await mine.getByText('Add a video link').click()
-  await mine.getByLabel('Link to a video call').fill('https://meet.example.com/plain')
-  await mine.getByRole('button', { name: 'Save link' }).click()
-  await expect(mine.getByRole('link', { name: 'https://meet.example.com/plain' })).toBeVisible()
-})
-
 test('people without a stated time zone propose times in the browser’s', async ({
   visit,
   newRoom,

@@ -81,12 +81,6 @@ export const FEW_MATCHES = {
   skill_ids: 'skill_third_party_risk',
 }
 
-/** Only a role that nobody offers, so it matches nobody. */
-export const NOBODY = {
-  ...Object.fromEntries(Object.keys(REQUEST).map(name => [name, []])),
-  desired_role: 'Chief Medical Officer',
-}
-
 async function makeAccount(baseURL: string, userType: 'talent' | 'company', firstName: string) {
   const person = newPerson(firstName)
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { Origin: baseURL } })

@@ -79,49 +79,38 @@ test('a company withdraws an introduction, and the talent sees that', async ({
 })
 
 for (const path of ['/connections', '/company/dashboard'])
-  test(`a withdrawal lost by the network is reported, and can be repeated, on ${path}`, async ({
+  test(`a withdrawal lost by the network or too late is reported, with what became of it, on ${path}`, async ({
     visit,
     newTalent,
     newCompany,
   }) => {
-    const [talent, company] = [await newTalent(), await newCompany()]
-    await introduce(company, talent)
+    const [lost, late, company] = [await newTalent(), await newTalent(), await newCompany()]
+    for (const talent of [lost, late]) await introduce(company, talent)
     const page = await visit(company, { expects: /ERR_FAILED/ })
+    // Without the stream of events, which would report an answer in time.
+    await page.route('**/notifications/stream', route => route.abort())
     await goLive(page, path)
-    await page.route(`**${path}.data*`, route => route.abort())
-    await page.getByText(`Withdraw the introduction to ${talent.name}`).click()
-    const withdraw = page.getByRole('button', { name: 'Withdraw introduction' })
-    await withdraw.click()
     const alert = page.getByRole('main').getByRole('alert')
+    const fold = (name: string) => page.getByText(`Withdraw the introduction to ${name}`)
+    const withdraw = page.getByRole('button', { name: 'Withdraw introduction' })
+
+    await page.route(`**${path}.data*`, route => route.abort())
+    await fold(lost.name).click()
+    await withdraw.click()
     await expect(alert).toContainText('We couldn’t withdraw the introduction. Please try again.')
     await expect(alert).toBeFocused()
     await page.unroute(`**${path}.data*`)
     await withdraw.click()
     await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
     await expect(alert).toHaveCount(0)
-  })
 
-for (const path of ['/connections', '/company/dashboard'])
-  test(`a withdrawal that came too late is reported, with the answer, on ${path}`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    const [talent, company] = [await newTalent(), await newCompany()]
-    await introduce(company, talent)
-    const page = await visit(company, { expects: /ERR_FAILED/ })
-    // Without the stream of events, which would have reported it in time.
-    await page.route('**/notifications/stream', route => route.abort())
-    await goLive(page, path)
-    const items = page.getByRole('main').getByRole('listitem').filter({ hasText: talent.name })
-    const shown = items.last()
-    await expect(shown.getByText('Pending', { exact: true })).toBeVisible()
-    await answer(talent, 'accepted')
-    await page.getByText(`Withdraw the introduction to ${talent.name}`).click()
-    await page.getByRole('button', { name: 'Withdraw introduction' }).click()
-    const alert = page.getByRole('main').getByRole('alert')
+    const items = page.getByRole('main').getByRole('listitem').filter({ hasText: late.name })
+    await expect(items.last().getByText('Pending', { exact: true })).toBeVisible()
+    await answer(late, 'accepted')
+    await fold(late.name).click()
+    await withdraw.click()
     await expect(alert).toContainText('has already been answered or has expired')
     await expect(alert).toBeFocused()
     await expect(items.getByText('Active', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(`Withdraw the introduction to ${talent.name}`)).toHaveCount(0)
+    await expect(fold(late.name)).toHaveCount(0)
   })

@@ -2,63 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { choose, goLive } from './people.ts'
 import { box, part, problems, save, selection } from './profile-form.ts'
 
-test('a new profile: five sections, the defaults, Save Profile at top and bottom', async ({
-  visit,
-  newTalent,
-}) => {
-  const talent = await newTalent(null)
-  const page = await visit(talent)
-  await goLive(page, '/talent/profile')
-  await expect(page).toHaveTitle('My Profile · Vinculum')
-  for (const section of [
-    'Basic Information',
-    'Professional Details',
-    'Experience & Background',
-    'Engagement Details',
-    'Pricing & Availability',
-  ])
-    await expect(part(page, section)).toBeVisible()
-
-  await expect(save(page)).toHaveCount(2)
-  const places = await Promise.all((await save(page).all()).map(button => button.boundingBox()))
-  const first = await part(page, 'Basic Information').boundingBox()
-  const last = await part(page, 'Pricing & Availability').boundingBox()
-  expect(places[0]?.y).toBeLessThan(first?.y ?? 0)
-  expect(places[1]?.y).toBeGreaterThan(last?.y ?? 0)
-
-  const defaults = {
-    'Full name': talent.name,
-    'Max hours per week': '20',
-    'Minimum commitment': '4',
-    'Notice you need': '14',
-    'Minimum day rate': '500',
-    'Maximum day rate': '1500',
-    'Time zone': 'America/New_York',
-  }
-  for (const [label, value] of Object.entries(defaults))
-    await expect(page.getByLabel(label)).toHaveValue(value)
-  await expect(selection(page, 'Languages spoken').chips).toHaveText(['English'])
-  await expect(page.getByLabel('Willing to travel')).not.toBeChecked()
-  await expect(page.getByLabel('Time zone').locator('> option')).toHaveText([
-    'Not stated',
-    'America/New_York',
-    'America/Chicago',
-    'America/Denver',
-    'America/Los_Angeles',
-    'Europe/London',
-    'Europe/Berlin',
-    'Asia/Singapore',
-    'Australia/Sydney',
-  ])
-  await expect(
-    page.getByRole('group', { name: 'Engagement types' }).getByRole('checkbox'),
-  ).toHaveCount(4)
-  for (const name of ['Advisory', 'Embedded', 'Interim', 'Project-based'])
-    await expect(page.getByRole('checkbox', { name })).toBeVisible()
-  for (const model of ['Remote', 'Hybrid', 'On-site'])
-    await expect(page.getByRole('radio', { name: model })).toBeVisible()
-})
-
 test('every field is saved and shown again', async ({ visit, newTalent }) => {
   const talent = await newTalent(null)
   const page = await visit(talent)
@@ -119,66 +62,6 @@ test('every field is saved and shown again', async ({ visit, newTalent }) => {
   await expect(page.getByRole('checkbox', { name: 'Willing to travel' })).toBeChecked()
   await expect(box(page, 'Testimonial 1')).toHaveValue('She found the money. (CEO)')
   await expect(box(page, 'Case study 1')).toHaveValue('From 19 days of close to 8.')
-})
-
-test.describe('bounds', () => {
-  const outside = [
-    ['Years of experience', '-1', 'Years of experience must be between 0 and 50'],
-    ['Years of fractional work', '-1', 'Years of fractional work must be between 0 and 50'],
-    ['Max hours per week', '0', 'Max hours per week must be between 1 and 40'],
-    ['Minimum commitment', '0', 'Minimum commitment must be between 1 and 520 weeks'],
-    ['Notice you need', '-1', 'Notice must be between 0 and 730 days'],
-    ['Minimum day rate', '-1', 'Minimum day rate must be between $0 and $1,000,000'],
-    ['Maximum day rate', '-5', 'Maximum day rate must be between $0 and $1,000,000'],
-    ['Full name', '  ', 'Please enter your full name'],
-  ] as const
-
-  test('every number out of bounds is refused at once, in the summary and at its field', async ({
-    visit,
-    newTalent,
-  }) => {
-    const page = await visit(await newTalent(null))
-    await goLive(page, '/talent/profile')
-    await page.getByLabel('Headline').fill('Kept through the refusal')
-    for (const [label, value] of outside) await box(page, label).fill(value)
-    await save(page).first().click()
-    await expect(problems(page)).toBeFocused()
-    for (const [label, value, message] of outside) {
-      await expect(problems(page).getByRole('link', { name: message })).toBeVisible()
-      const field = box(page, label)
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('$', '\\$')))
-      await expect(field).toHaveValue(value)
-    }
-    await expect(page.getByLabel('Headline')).toHaveValue('Kept through the refusal')
-    await expect(page).toHaveURL('/talent/profile')
-    await problems(page)
-      .getByRole('link', { name: /Max hours per week/ })
-      .click()
-    await expect(page.getByLabel('Max hours per week')).toBeFocused()
-  })
-
-  test('a minimum above the maximum is refused; "$1,500" is a number', async ({
-    visit,
-    newTalent,
-  }) => {
-    const page = await visit(await newTalent(null))
-    await goLive(page, '/talent/profile')
-    await page.getByLabel('Minimum day rate').fill('$1,600')
-    await page.getByLabel('Maximum day rate').fill('$1,500')
-    await save(page).first().click()
-    await expect(problems(page).getByRole('link')).toHaveText([
-      'The maximum day rate must not be below the minimum',
-    ])
-    for (const label of ['Minimum day rate', 'Maximum day rate'])
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(/must not be below/)
-    await expect(page.getByLabel('Minimum day rate')).toHaveValue('$1,600')
-    await page.getByLabel('Minimum day rate').fill('$1,500')
-    await save(page).first().click()
-    await expect(page).toHaveURL('/talent/dashboard')
-    await goLive(page, '/talent/profile')
-    await expect(page.getByLabel('Minimum day rate')).toHaveValue('1500')
-  })
 })
 
 test('the primary role "Other" reveals a custom role, which is then required', async ({
@@ -277,22 +160,6 @@ test('parts of the editor that cannot be loaded say so', async ({ visit, newTale
   await preview.click()
   await expect(page.getByRole('heading', { name: 'Your public page' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-})
-
-test('what would raise the matches: nothing, once everything is stated', async ({
-  visit,
-  newTalent,
-}) => {
-  const talent = await newTalent({
-    industries_experienced: 'SaaS',
-    company_size_experience: 'Small (11-50)',
-    company_stage_preference: 'Seed',
-  })
-  const page = await visit(talent)
-  await page.goto('/talent/profile')
-  await expect(part(page, 'How to raise your match scores')).toContainText(
-    'has everything matching looks at',
-  )
 })
 
 test('testimonials and case studies are lists: items are added, moved, removed', async ({

@@ -214,10 +214,3 @@ test('an upload that is canceled saves nothing', async ({ visit, newTalent }) =>
   await keep(page).click()
   await expect(page.getByText('Photo saved')).toHaveCount(1)
 })
-
-test('without a profile there is no photo to upload yet', async ({ visit, newTalent }) => {
-  const page = await visit(await newTalent(null))
-  await page.goto('/talent/profile')
-  await expect(field(page)).toContainText('You can add a photo once you’ve saved your profile.')
-  await expect(input(page)).toHaveCount(0)
-})

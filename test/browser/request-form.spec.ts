@@ -10,23 +10,6 @@ const list = (page: Page, label: string) => page.getByRole('combobox', { name: l
 const chosen = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name}`, exact: true })
 
-test('a new request starts from the defaults', async ({ visit, newCompany }) => {
-  const page = await visit(await newCompany(null))
-  await page.goto(NEW)
-  await expect(page).toHaveTitle('New Talent Request · Vinculum')
-  for (const [label, value] of Object.entries({
-    'Minimum budget': '500',
-    'Maximum budget': '1500',
-    'Hours needed': '20',
-    'Project duration': '12',
-  }))
-    await expect(box(page, label)).toHaveValue(value)
-  await expect(list(page, 'Start')).toHaveValue('Next month')
-  await expect(list(page, 'Time zone')).toHaveValue('America/New_York')
-  await expect(page.getByRole('radio', { name: 'Remote' })).toBeChecked()
-  await expect(chosen(page, 'English')).toBeVisible()
-})
-
 test('a role is found by part of its name, and stays selected through the next search', async ({
   visit,
   newCompany,
@@ -56,50 +39,6 @@ test('a role is found by part of its name, and stays selected through the next s
   await role.selectOption('Chief Technology Officer (CTO)')
   await search.fill('revenue')
   await expect(role).toHaveValue('Chief Technology Officer (CTO)')
-})
-
-test('offers the specified options, and no role "other"', async ({ visit, newCompany }) => {
-  const page = await visit(await newCompany(null))
-  await page.goto(NEW)
-  const roles = await list(page, 'Desired role').getByRole('option').allTextContents()
-  expect(roles.length).toBeGreaterThan(140)
-  expect(roles.filter(role => /^other$/i.test(role))).toEqual([])
-  await expect(list(page, 'Industry (optional)')).not.toHaveAttribute('multiple')
-  expect(await list(page, 'Industry (optional)').getByRole('option').count()).toBeGreaterThan(180)
-  await expect(list(page, 'Start').getByRole('option')).toHaveText([
-    'Not decided',
-    'ASAP',
-    '1-2 weeks',
-    'Next month',
-    'Flexible',
-  ])
-  await expect(list(page, 'Company size (optional)').getByRole('option')).toHaveText([
-    'Not stated',
-    'Startup (1-10)',
-    'Small (11-50)',
-    'Medium (51-200)',
-    'Large (201-1000)',
-    'Enterprise (1000+)',
-  ])
-  await expect(list(page, 'Company stage (optional)').getByRole('option')).toHaveText([
-    'Not stated',
-    ...['Pre-seed', 'Seed', 'Series A', 'Series B', 'Series C+'],
-    ...['Public', 'Profitable', 'Bootstrapped'],
-  ])
-  const engagement = page.getByRole('group', { name: 'Engagement model' })
-  await expect(engagement.getByRole('checkbox')).toHaveCount(4)
-  for (const name of ['Advisory', 'Embedded', 'Interim', 'Project-based'])
-    await expect(engagement.getByRole('checkbox', { name })).toBeVisible()
-  await expect(list(page, 'Time zone').locator('> option')).toHaveText([
-    'Any',
-    ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
-    ...['Europe/London', 'Europe/Berlin', 'Asia/Singapore', 'Australia/Sydney'],
-  ])
-  await expect(
-    list(page, 'Time zone').locator('optgroup[label="More time zones"] > option'),
-  ).toContainText(['Africa/Nairobi', 'Europe/Warsaw'])
-  for (const model of ['Remote', 'Hybrid', 'Onsite'])
-    await expect(page.getByRole('radio', { name: model, exact: true })).toBeVisible()
 })
 
 test('every field is saved and shown again for editing', async ({ visit, newCompany }) => {

@@ -169,30 +169,6 @@ test('a message that arrives while the network is gone leaves the page, and appe
   await expect(text).toBeFocused()
 })
 
-test('it works without JavaScript', async ({ visit, newRoom }) => {
-  const { talent, company } = await newRoom()
-  const page = await visit(talent, { javaScriptEnabled: false })
-  await page.goto('/connections')
-  await page.getByRole('link', { name: `Open the conversation with ${company.name}` }).click()
-  await page.getByLabel(`Message to ${company.name}`).fill('No script needed.')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(message(page, 'No script needed.')).toBeVisible()
-  await page.getByLabel('Files').setInputFiles([{ ...pdf('x.pdf'), buffer: Buffer.from('MZ\0') }])
-  await page.getByLabel(`Message to ${company.name}`).fill('With a file.')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('We can’t tell what kind of file')).toHaveCount(2)
-  await expect(page.getByLabel(`Message to ${company.name}`)).toHaveValue('With a file.')
-  await page.getByLabel('Files').setInputFiles([pdf('plan.pdf')])
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(message(page, 'With a file.')).toContainText('plan.pdf')
-  await message(page, 'No script needed.').getByRole('link', { name: 'Edit or delete' }).click()
-  await page.getByLabel('Your message').fill('Still none needed.')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(message(page, 'Still none needed.')).toContainText('edited')
-  const theirs = await company.read('/connections')
-  expect(theirs).toContain('2 unread messages')
-})
-
 test('from the acceptance to an agreed charter, one of them with a phone', async ({
   visit,
   newRoom,

@@ -15,46 +15,41 @@ async function shortlist(page: Page, people: readonly { profileUrl: string }[]) 
   }
 }
 
-for (const javaScriptEnabled of [true, false])
-  test(`notes and ticks survive the comparison ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    const page = await visit(await newCompany(), { javaScriptEnabled })
-    await shortlist(page, [await newTalent(), await newTalent(), await newTalent()])
-    await (javaScriptEnabled ? goLive(page, SHORTLIST) : page.goto(SHORTLIST))
+test('notes and ticks survive the comparison', async ({ visit, newTalent, newCompany }) => {
+  const page = await visit(await newCompany())
+  await shortlist(page, [await newTalent(), await newTalent(), await newTalent()])
+  await goLive(page, SHORTLIST)
 
-    await notes(page).nth(1).fill('Saved by Enter')
-    await boxes(page).nth(2).check()
-    await notes(page).nth(1).press('Enter')
-    await expect(page).toHaveURL(/shortlist\?request=.*talent=/)
-    await expect(notes(page).nth(1)).toHaveValue('Saved by Enter')
-    const saved = page.getByText('Your notes are saved.').filter({ visible: true })
-    await expect(saved).toBeInViewport()
-    await expect(boxes(page).nth(2)).toBeChecked()
+  await notes(page).nth(1).fill('Saved by Enter')
+  await boxes(page).nth(2).check()
+  await notes(page).nth(1).press('Enter')
+  await expect(page).toHaveURL(/shortlist\?request=.*talent=/)
+  await expect(notes(page).nth(1)).toHaveValue('Saved by Enter')
+  const saved = page.getByText('Your notes are saved.').filter({ visible: true })
+  await expect(saved).toBeInViewport()
+  await expect(boxes(page).nth(2)).toBeChecked()
 
-    await notes(page).first().fill('Typed, not saved')
-    const compare = page.getByRole('button', { name: 'Compare', exact: true })
-    await compare.click()
-    await expect(page.getByRole('alert')).toHaveText('Choose 2 to 4 people to compare.')
-    await expect(notes(page).first()).toHaveValue('Typed, not saved')
-    await boxes(page).first().check()
-    await compare.click()
-    await expect(page.getByRole('columnheader')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Back to Shortlist' }).click()
-    await expect(notes(page).first()).toHaveValue('Typed, not saved')
-    for (const [nth, checked] of [true, false, true].entries())
-      await expect(boxes(page).nth(nth)).toBeChecked({ checked })
+  await notes(page).first().fill('Typed, not saved')
+  const compare = page.getByRole('button', { name: 'Compare', exact: true })
+  await compare.click()
+  await expect(page.getByRole('alert')).toHaveText('Choose 2 to 4 people to compare.')
+  await expect(notes(page).first()).toHaveValue('Typed, not saved')
+  await boxes(page).first().check()
+  await compare.click()
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Back to Shortlist' }).click()
+  await expect(notes(page).first()).toHaveValue('Typed, not saved')
+  for (const [nth, checked] of [true, false, true].entries())
+    await expect(boxes(page).nth(nth)).toBeChecked({ checked })
 
-    await page
-      .getByRole('button', { name: /^Remove/ })
-      .nth(1)
-      .click()
-    await expect(boxes(page)).toHaveCount(2)
-    for (const box of await boxes(page).all()) await expect(box).toBeChecked()
-    await expect(saved).toHaveCount(0)
-  })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .nth(1)
+    .click()
+  await expect(boxes(page)).toHaveCount(2)
+  for (const box of await boxes(page).all()) await expect(box).toBeChecked()
+  await expect(saved).toHaveCount(0)
+})
 
 test('the browser’s way back from the comparison finds the ticked people, too', async ({
   visit,

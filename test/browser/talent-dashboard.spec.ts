@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, answer, introduce, makeCompany, PROFILE } from './members.ts'
-import { goLive, hold, signIn } from './people.ts'
+import { acceptBy, answer, introduce, PROFILE } from './members.ts'
+import { goLive, hold } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const waiting = (page: Page) => part(page, 'Pending Requests')
@@ -12,26 +12,6 @@ const count = (page: Page, name: string, number: number) =>
   expect(
     page.getByRole('heading', { level: 2, name: `${name} ${number}`, exact: true }),
   ).toBeVisible()
-
-test('the header shows the person, and links to the editor', async ({ visit, newTalent }) => {
-  const talent = await newTalent()
-  const page = await visit(talent)
-  await page.goto('/talent/dashboard')
-  await expect(page).toHaveTitle('Talent Dashboard · Vinculum')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(talent.name)
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Fractional finance chief for climate hardware')
-  await expect(
-    main.getByRole('definition').filter({ hasText: 'Chief Financial Officer (CFO)' }),
-  ).toBeVisible()
-  await expect(main.getByRole('definition').filter({ hasText: /^16/ })).toBeVisible()
-  await expect(main.getByText('2/5 of a week')).toBeVisible()
-  await expect(main.getByRole('definition').filter({ hasText: /^17$/ })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
-    'href',
-    '/talent/profile',
-  )
-})
 
 test('the hours can be confirmed with one tap, and companies see hours taken elsewhere', async ({
   visit,
@@ -76,41 +56,26 @@ test('the hours can be confirmed with one tap, and companies see hours taken els
   await expect(visitor.getByRole('main')).toContainText('Hours confirmed today')
 })
 
-test.describe('featured status', () => {
-  test('not featured: Apply to be Featured, which is then pending', async ({
-    visit,
-    newTalent,
-  }) => {
-    const viewport = { width: 390, height: 844 }
-    const page = await visit(await newTalent(), { viewport, expects: /ERR_FAILED/ })
-    await goLive(page, '/talent/dashboard')
-    const card = part(page, 'Featured Status')
-    await expect(card).not.toContainText('You are featured')
-    await card.getByRole('link', { name: 'Apply to be Featured' }).click()
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Apply to be Featured' }),
-    ).toBeVisible()
-    await page.getByLabel('A note').fill('My book comes out in May.')
-    await page.route('**/talent/featured.data*', route => route.abort())
-    await page.getByRole('button', { name: /^Send Application/ }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'We couldn’t send your application. Please try again.',
-    )
-    await expect(page.getByLabel('A note')).toHaveValue('My book comes out in May.')
-    await page.unroute('**/talent/featured.data*')
-    await page.getByRole('button', { name: /^Send Application/ }).click()
-    await expect(page).toHaveURL('/talent/dashboard#featured-status')
-    await expect(card.getByText('Application pending.')).toBeInViewport()
-    await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
-  })
-
-  test('featured: says so, and offers nothing to apply for', async ({ visit }) => {
-    const page = await visit(null)
-    await signIn(page, 'priya.raghunathan@demo.example', 'vinculum')
-    const card = part(page, 'Featured Status')
-    await expect(card).toContainText('You are featured on the homepage.')
-    await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
-  })
+test('not featured: Apply to be Featured, which is then pending', async ({ visit, newTalent }) => {
+  const viewport = { width: 390, height: 844 }
+  const page = await visit(await newTalent(), { viewport, expects: /ERR_FAILED/ })
+  await goLive(page, '/talent/dashboard')
+  const card = part(page, 'Featured Status')
+  await expect(card).not.toContainText('You are featured')
+  await card.getByRole('link', { name: 'Apply to be Featured' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Apply to be Featured' })).toBeVisible()
+  await page.getByLabel('A note').fill('My book comes out in May.')
+  await page.route('**/talent/featured.data*', route => route.abort())
+  await page.getByRole('button', { name: /^Send Application/ }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'We couldn’t send your application. Please try again.',
+  )
+  await expect(page.getByLabel('A note')).toHaveValue('My book comes out in May.')
+  await page.unroute('**/talent/featured.data*')
+  await page.getByRole('button', { name: /^Send Application/ }).click()
+  await expect(page).toHaveURL('/talent/dashboard#featured-status')
+  await expect(card.getByText('Application pending.')).toBeInViewport()
+  await expect(card.getByText('Apply to be Featured')).toHaveCount(0)
 })
 
 test.describe('introductions', () => {
@@ -195,28 +160,7 @@ test.describe('introductions', () => {
     await expect(page.getByText('Give a reason if you decline')).toBeFocused()
   })
 
-  test('show the answer before the server has responded', async ({
-    visit,
-    newTalent,
-    newCompany,
-  }) => {
-    const talent = await newTalent()
-    await introduce(await newCompany(), talent)
-    const page = await visit(talent)
-    await goLive(page, '/talent/dashboard')
-    const goOn = await hold(page, '**/talent/dashboard.data*')
-    await acceptBy(accept(page))
-    await count(page, 'Pending Requests', 0)
-    await expect(waiting(page)).toContainText(
-      'You accepted. You’ll see the contact details in a moment.',
-    )
-    await expect(accept(page)).toHaveCount(0)
-    await count(page, 'Active Connections', 0)
-    goOn()
-    await count(page, 'Active Connections', 1)
-  })
-
-  test('an answer lost by the network is reverted and reported, and can be repeated', async ({
+  test('an answer lost by the network is reverted and reported; repeated, it shows before the server has responded', async ({
     visit,
     newTalent,
     newCompany,
@@ -234,7 +178,16 @@ test.describe('introductions', () => {
     await expect(waiting(page).getByRole('status')).toHaveText('')
     await count(page, 'Pending Requests', 1)
     await page.unroute('**/talent/dashboard.data*')
+
+    const goOn = await hold(page, '**/talent/dashboard.data*')
     await acceptBy(accept(page))
+    await count(page, 'Pending Requests', 0)
+    await expect(waiting(page)).toContainText(
+      'You accepted. You’ll see the contact details in a moment.',
+    )
+    await expect(accept(page)).toHaveCount(0)
+    await count(page, 'Active Connections', 0)
+    goOn()
     await count(page, 'Active Connections', 1)
     await expect(waiting(page).getByRole('alert')).toHaveCount(0)
   })
@@ -262,130 +215,4 @@ test.describe('introductions', () => {
     await expect(waiting(page).getByRole('status').first()).toHaveText('')
     expect(await page.content()).not.toContain(contact)
   })
-})
-
-test.describe('best matches', () => {
-  const scores = async (page: Page) => {
-    const texts = await part(page, 'Best Matches')
-      .getByText(/^Match score: \d+%$|^\d+%$/)
-      .allTextContents()
-    return texts.map(text => Number(text.replace(/\D/g, '')))
-  }
-
-  test('are at most six, each with its reasons; View All shows the ranked list', async ({
-    visit,
-    newTalent,
-  }) => {
-    const talent = await newTalent()
-    const page = await visit(talent)
-    await goLive(page, '/talent/dashboard')
-    const matches = part(page, 'Best Matches')
-    const cards = matches.getByRole('article')
-    await expect(cards).toHaveCount(6)
-    await expect(cards.first()).toContainText(/\d+%/)
-    await expect(cards.first()).toContainText(/Chief Financial Officer|Finance/)
-    await cards.first().getByText('Why this score').click()
-    await expect(cards.first()).toContainText('Why matched')
-    await expect(cards.first()).toContainText('Matched: Role')
-
-    await matches.getByRole('link', { name: 'View All' }).click()
-    await expect(page).toHaveURL(/\?matches=all/)
-    await expect.poll(() => cards.count()).toBeGreaterThan(6)
-    const all = await scores(page)
-    expect(all.length).toBeGreaterThan(6)
-    expect(all).toEqual(all.toSorted((a, b) => b - a))
-    await matches.getByRole('link', { name: 'Show Best 6' }).click()
-    await expect(cards).toHaveCount(6)
-  })
-
-  test('without any: No Matches Just Yet, and Browse Talent', async ({ visit, newTalent }) => {
-    const page = await visit(
-      await newTalent({
-        primary_role: 'other',
-        primary_role_custom: 'Lighthouse keeper',
-        skill_ids: [],
-        tool_ids: [],
-        headline: '',
-        summary_bio: '',
-        years_experience: '',
-        engagement_types: [],
-        working_model: '',
-        timezone: '',
-        languages_spoken: [],
-        max_hours_per_week: '',
-        price_day_min: '',
-        price_day_max: '',
-        min_commitment_weeks: '',
-        availability_notice_days: '',
-      }),
-    )
-    await page.goto('/talent/dashboard')
-    const matches = part(page, 'Best Matches')
-    await expect(matches.getByRole('heading', { name: 'No Matches Just Yet' })).toBeVisible()
-    await expect(matches.getByRole('link', { name: 'Browse Talent' })).toHaveAttribute(
-      'href',
-      '/talent-directory',
-    )
-    await expect(matches.getByRole('link', { name: 'View All' })).toHaveCount(0)
-  })
-})
-
-test('the public profile card: 150 characters, three chips of each, Preview and Edit', async ({
-  visit,
-  newTalent,
-}) => {
-  const bio = `${'word '.repeat(29)}abcd`
-  const industries = ['SaaS', 'FinTech', 'AgTech', 'PropTech', 'Digital Health']
-  const talent = await newTalent({ summary_bio: `${bio}yz`, industries_experienced: industries })
-  const page = await visit(talent)
-  await goLive(page, '/talent/dashboard')
-  const card = part(page, 'Public Profile')
-  await expect(card.getByText(`${bio}y…`, { exact: true })).toBeVisible()
-  const [skills, fields] = await card.getByRole('list').all()
-  await expect(skills?.getByRole('listitem') ?? card).toHaveText([
-    'Financial Modeling',
-    'Fundraising',
-    'Unit Economics',
-    '+1 more',
-  ])
-  await expect(fields?.getByRole('listitem') ?? card).toHaveText([
-    ...industries.slice(0, 3),
-    '+2 more',
-  ])
-  await expect(card.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/talent/profile')
-  await card.getByRole('link', { name: 'Preview' }).click()
-  await expect(page).toHaveURL(talent.profileUrl)
-
-  const saved = await talent.post('/talent/profile', {
-    full_name: talent.name,
-    summary_bio: `${bio}y`,
-  })
-  expect(saved.status()).toBe(302)
-  await page.goto('/talent/dashboard')
-  await expect(card.getByText(`${bio}y`, { exact: true })).toBeVisible()
-  await expect(card.getByText('None chosen yet.')).toHaveCount(2)
-})
-
-test('what a request says about the company is on its card', async ({
-  visit,
-  newTalent,
-  baseURL,
-}) => {
-  // A role that no other test asks for: the list shows a hundred requests, and more than that ask for a CFO.
-  const desired_role = 'Chief Strategy Officer'
-  const company = await makeCompany(String(baseURL), {
-    company_stage: 'Seed',
-    desired_role,
-    secondary_role: 'VP Strategy',
-    required_skills: ['skill_financial_modeling', 'skill_fundraising', 'skill_unit_economics'],
-  })
-  const page = await visit(await newTalent({ primary_role: desired_role }))
-  await page.goto('/talent/dashboard?matches=all')
-  const card = part(page, 'Best Matches').getByRole('article').filter({ hasText: company.name })
-  await expect(card).toContainText('Chief Strategy Officer or VP Strategy')
-  await expect(card).toContainText('Small (11-50) · Seed')
-  await expect(card).toContainText('12 hrs/week')
-  await expect(card).toContainText('$1,000 - $1,600 / day')
-  await expect(card).toContainText('Our lender wants covenants reported monthly.')
-  await company.leave()
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { textIn, textOf } from '#test/page-text.ts'
+import { PageForm } from '#test/form-in.ts'
+import { linksIn, mainIn, textIn, textOf } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, buildTalent, PASSWORD } from '#test/world.ts'
 
@@ -46,6 +47,10 @@ describe('signing up', () => {
     expect(html).toContain('value="Zebedee Q"')
     expect(html).toContain('not an address')
     expect(html).not.toContain('hunter2')
+    const again = await app.fetch('/signup', { form: { ...form, user_type: 'company' } })
+    const typed = new PageForm(app, new Browser(), '/signup', await again.text(), 'Sign Up')
+    expect(typed.value('Looking for Talent')).toBe('company')
+    expect(typed.value('Offering Services')).toBeUndefined()
   })
 
   test('names everything that is wrong, and keeps a company name that is too long', async () => {
@@ -228,7 +233,9 @@ describe('signing in', () => {
     async (userType, dashboard) => {
       const { email } = await app.system(tx => buildAccount(tx, { userType }))
       const as = new Browser()
-      const response = await app.fetch('/login', { as, form: { email, password: PASSWORD } })
+      // Spelled as people type it.
+      const form = { email: `  ${email.toUpperCase()} `, password: PASSWORD }
+      const response = await app.fetch('/login', { as, form })
       expect([response.status, response.headers.get('location')]).toEqual([302, dashboard])
       for (const path of ['/login', '/signup', '/signup?type=company']) {
         const again = await app.fetch(path, { as })
@@ -239,17 +246,18 @@ describe('signing in', () => {
 
   test('"Remember me" decides between a session cookie and a lasting one', async () => {
     const { email } = await app.system(tx => buildTalent(tx))
-    const cookieOf = async (remember: Record<string, string>) => {
-      const response = await app.fetch('/login', {
-        form: { email, password: PASSWORD, ...remember },
-      })
+    const page = await (await app.fetch('/login')).text()
+    const cookieOf = async (isTicked: boolean) => {
+      const form = new PageForm(app, new Browser(), '/login', page, 'Log In')
+      form.fill('Email', email).fill('Password', PASSWORD)
+      const response = await form.check('Remember me', isTicked).send('Log In')
       const cookie = response.headers
         .getSetCookie()
         .find(one => one.startsWith('vinculum.session='))
       return cookie ?? ''
     }
-    const lasting = await cookieOf({ remember: 'on' })
-    const passing = await cookieOf({})
+    const lasting = await cookieOf(true)
+    const passing = await cookieOf(false)
     expect(lasting).toMatch(/Max-Age=2592000/i)
     expect(passing).not.toMatch(/Max-Age|Expires/i)
     for (const cookie of [lasting, passing]) {
@@ -304,6 +312,64 @@ describe('signing in', () => {
       ),
     )
     expect(await isSignedIn(as)).toBe(false)
+  })
+})
+
+describe('the pages', () => {
+  const read = async (path: string) => await (await app.fetch(path)).text()
+
+  test('to log in: leads to signing up and to a new password', async () => {
+    const html = await read('/login')
+    expect(html).toContain('<title>Log In · Vinculum</title>')
+    const main = mainIn(html)
+    expect(linksIn(main, 'Forgot your password?')).toEqual(['/forgot-password'])
+    expect(linksIn(main, 'Sign up')).toEqual(['/signup'])
+  })
+
+  test('to sign up: preselects talent, unless the address says company', async () => {
+    for (const [search, userType] of [
+      ['', 'talent'],
+      ['?type=talent', 'talent'],
+      ['?type=company', 'company'],
+      ['?type=elephant', 'talent'],
+    ] as const) {
+      const html = await read(`/signup${search}`)
+      const form = new PageForm(app, new Browser(), '/signup', html, 'Sign Up')
+      const chosen = ['Offering Services', 'Looking for Talent'].map(label => form.value(label))
+      expect(chosen.filter(Boolean)).toEqual([userType])
+    }
+    const html = await read('/signup')
+    expect(html).toContain('<title>Sign Up · Vinculum</title>')
+    expect(textIn(html)).toContain('Password must be at least 6 characters long')
+    const main = mainIn(html)
+    expect(linksIn(main, 'Terms')).toEqual(['/terms'])
+    expect(linksIn(main, 'Privacy Policy')).toEqual(['/privacy'])
+    expect(linksIn(main, 'Log in')).toEqual(['/login'])
+  })
+
+  test('say a failure that is in their address in our words, never in those of the address', async () => {
+    const alertOn = async (path: string) => {
+      const html = (await read(path)).replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+      expect(textIn(html)).not.toMatch(/1-800|xxxx|toString|onerror|access_denied/)
+      return /role="alert"[^>]*>([\s\S]*?)<\/div>/.exec(html)?.[1] ?? ''
+    }
+    const known = await alertOn(
+      '/login?error=access_denied&error_code=otp_expired&error_description=x',
+    )
+    expect(known).toContain('This link has expired or has already been used.')
+    expect(await alertOn('/login?error_code=session_expired')).toContain(
+      'Your session has expired.',
+    )
+    for (const path of [
+      '/about?error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20failed',
+      '/?error_description=Call+1-800-555-0142+to+keep+your+account',
+      `/?error_code=${'x'.repeat(5000)}`,
+      '/?error=toString',
+    ])
+      expect(textIn(await alertOn(path)).trim()).toBe(
+        'That link didn’t work. Please try again, or ask for a new link.',
+      )
+    expect(await alertOn('/blog?error=&other=1')).toBe('')
   })
 })
 

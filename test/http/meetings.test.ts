@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
-import { textIn, textOf } from '#test/page-text.ts'
+import { PageForm } from '#test/form-in.ts'
+import { linksIn, partUnder, textIn, textOf } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   asPerson,
@@ -83,6 +84,67 @@ test('invalid times are refused with the typed values', async () => {
     expect(page).toContain(`value="${inDays(9)}"`)
   }
   expect(await read(room, room.company, '/meeting')).toContain('Nothing is proposed')
+})
+
+test('without JavaScript, two people in two zones propose, read and agree on a time', async () => {
+  const room = await app.system(async tx =>
+    buildConnection(tx, {
+      status: 'accepted',
+      talent: await buildTalent(tx, { timezone: 'America/New_York' }),
+      request: await buildRequest(tx, { timezone: 'Europe/London' }),
+    }),
+  )
+  const path = `/connections/${room.connectionId}`
+  const [mine, theirs] = [await app.signIn(room.talent), await app.signIn(room.company)]
+  const get = async (as: typeof mine, where: string) => (await app.fetch(where, { as })).text()
+  const proposal = (html: string) =>
+    new PageForm(app, theirs, `${path}/meeting/new`, html, 'Propose these times')
+
+  const inBerlin = await proposal(await get(theirs, `${path}/meeting/new`))
+    .fill('Day of the first time', inDays(8))
+    .fill('Time of the first time', '09:00')
+    .fill('Day of the second time', '')
+    .fill('Time of the second time', '')
+    .fill('Day of the third time', '')
+    .fill('Time of the third time', '')
+    .fill('Your time zone', 'Europe/Berlin')
+    .send('Use this time zone')
+  expect(inBerlin.status).toBe(200)
+  const asked = await inBerlin.text()
+  expect(textIn(asked)).toContain('Berlin time for you')
+  expect(proposal(asked).value('Time of the first time')).toBe('09:00')
+  // Enter in a field proposes, and doesn't change the time zone.
+  const alone = await proposal(asked).send()
+  expect(alone.status).toBe(400)
+  const refused = await alone.text()
+  expect(refused).toContain('Propose 2 to 5 times')
+  const proposed = await proposal(refused)
+    .fill('Day of the second time', inDays(9))
+    .fill('Time of the second time', '14:00')
+    .send('Propose these times')
+  expect([proposed.status, proposed.headers.get('location')]).toEqual([
+    302,
+    `${path}/meeting?zone=Europe%2FBerlin`,
+  ])
+  expect(textIn(await get(theirs, `${path}/meeting`))).toContain('You proposed')
+
+  const [choose = ''] = linksIn(await get(mine, path), 'Choose a time')
+  const shown = await get(mine, choose)
+  // 2 PM in Berlin.
+  const [, offered = ''] = /([^<>]*8:00 AM to 8:30 AM)</.exec(shown) ?? []
+  expect(textIn(shown)).toContain('1:00 PM to 1:30 PM London time')
+  const taken = await new PageForm(app, mine, choose, shown, 'Accept this time')
+    .check(offered)
+    .send('Accept this time')
+  expect(taken.status).toBe(302)
+  const agreed = await get(mine, `${path}/meeting`)
+  expect(textIn(partUnder('Agreed', agreed))).toContain('London time')
+  const link = 'https://meet.example.com/plain'
+  const linked = await new PageForm(app, mine, `${path}/meeting`, agreed, 'Save link')
+    .fill('Link to a video call', link)
+    .send('Save link')
+  expect(linked.status).toBe(302)
+  expect(linksIn(await get(mine, `${path}/meeting`), link)).toEqual([link])
 })
 
 test('a link is stored as browsers read it, so nothing in it can show another address', async () => {

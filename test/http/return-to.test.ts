@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Browser, type TestApp } from '#test/app.ts'
+import { PageForm } from '#test/form-in.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildTalent, PASSWORD } from '#test/world.ts'
 
@@ -73,6 +74,15 @@ describe('where to go after signing in', () => {
     for (const sign of ['&', '%25', 'x'])
       expect((await to(`/settings?${sign.repeat(3_000)}`)).length).toBeLessThan(3_000)
     expect(await to(`/settings?${'x'.repeat(3_000)}`)).toBe('/login')
+  })
+
+  test('the form of that page leads back', async () => {
+    const { email } = await app.system(tx => buildTalent(tx))
+    const login = (await app.fetch('/connections')).headers.get('location') ?? ''
+    const html = await (await app.fetch(login)).text()
+    const form = new PageForm(app, new Browser(), login, html, 'Log In')
+    const answer = await form.fill('Email', email).fill('Password', PASSWORD).send('Log In')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/connections'])
   })
 
   test('two of them, or a very long one, cause no error', async () => {

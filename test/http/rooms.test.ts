@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
-import { textIn } from '#test/page-text.ts'
+import { PageForm } from '#test/form-in.ts'
+import { linksIn, mainIn, textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildConnection, type Connection, type Person } from '#test/world.ts'
 
@@ -62,6 +63,48 @@ test('a too long message is refused with the typed text, an empty one asks for t
     expect.stringContaining('Write something first'),
   ])
   expect((await send(room.talent, 'é'.repeat(5000))).status).toBe(302)
+})
+
+test('without JavaScript, people write, attach files and edit what they wrote', async () => {
+  const { connectionId, company, talent } = await app.system(tx =>
+    buildConnection(tx, { status: 'accepted' }),
+  )
+  const as = await app.signIn(talent)
+  const read = async (path: string) => await (await app.fetch(path, { as })).text()
+  const [path = ''] = linksIn(await read('/connections'), 'Open the conversation')
+  expect(path).toBe(`/connections/${connectionId}`)
+  const field = `Message to ${company.fullName}`
+  const form = (html: string, button = 'Send') => new PageForm(app, as, path, html, button)
+  const message = async (text: string) =>
+    (await read(path)).split('<article').find(each => each.includes(text)) ?? ''
+
+  const sent = await form(await read(path))
+    .fill(field, 'No script needed.')
+    .send('Send')
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, path])
+
+  const file = (name: string, bytes: string) => new File([bytes], name, { type: 'application/pdf' })
+  const refused = await form(await read(path))
+    .fill(field, 'With a file.')
+    .attach('Files', file('x.pdf', 'MZ\0'))
+    .send('Send')
+  expect(refused.status).toBe(415)
+  const again = await refused.text()
+  // At the field and above the form.
+  expect(mainIn(again).split('We can’t tell what kind of file')).toHaveLength(3)
+  expect(form(again).value(field)).toBe('With a file.')
+  expect(
+    (await form(again).attach('Files', file('plan.pdf', '%PDF-1.7\n')).send('Send')).status,
+  ).toBe(302)
+  expect(textIn(await message('With a file.'))).toContain('plan.pdf')
+
+  const [edit = ''] = linksIn(await message('No script needed.'), 'Edit or delete')
+  const editor = new PageForm(app, as, edit, await read(edit), 'Save changes')
+  const saved = await editor.fill('Your message', 'Still none needed.').send('Save changes')
+  expect(saved.status).toBe(302)
+  expect(textIn(await message('Still none needed.'))).toContain('edited')
+  const theirs = await app.fetch('/connections', { as: await app.signIn(company) })
+  expect(textIn(await theirs.text())).toContain('2 unread messages')
 })
 
 test('a page that nobody looks at marks nothing as read', async () => {

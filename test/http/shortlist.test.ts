@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SHORTLIST_MAX } from '#app/features/shortlist/rules.ts'
 import { Browser } from '#test/app.ts'
+import { PageForm } from '#test/form-in.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
@@ -191,6 +192,32 @@ describe('a shortlist', () => {
     const left = `${SHORTLIST}?${new URLSearchParams({ request: requestId, talent: ids[1] ?? '' })}`
     for (const _ of ['once', 'twice']) expect((await go(SHORTLIST, form)).to).toBe(left)
     expect(await noteOf(people[0])).toBeUndefined()
+  })
+
+  test('is one form without JavaScript: Enter saves the notes, and ticks stay', async () => {
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    const names = people.map(({ fullName }) => fullName)
+    const open = (html: string, button: string) => new PageForm(app, as, SHORTLIST, html, button)
+    const ticked = (html: string) =>
+      names.filter(name => open(html, 'Compare').value(`Compare : ${name}`) !== undefined)
+    const [name = ''] = names
+    const saved = await open((await go(SHORTLIST)).text, 'Compare')
+      .fill('Note to yourself', 'Saved by Enter')
+      .check(`Compare : ${name}`)
+      .send()
+    expect(saved.status).toBe(302)
+    const { text } = await go(saved.headers.get('location') ?? '')
+    expect(open(text, 'Compare').value('Note to yourself')).toBe('Saved by Enter')
+    expect(text).toContain('Your notes are saved.')
+    expect(ticked(text)).toEqual([name])
+    const refused = await open(text, 'Compare')
+      .fill('Note to yourself', 'Typed, not saved')
+      .send('Compare')
+    const again = await refused.text()
+    expect(again).toContain('Choose 2 to 4 people to compare.')
+    expect(open(again, 'Compare').value('Note to yourself')).toBe('Typed, not saved')
+    const compared = await open(again, 'Compare').check(`Compare : ${names[1]}`).send('Compare')
+    expect(compared.headers.get('location')).toMatch(/^\/company\/compare\?.*talent=.*talent=/)
   })
 
   test('only changes the notes that were changed on this page', async () => {
