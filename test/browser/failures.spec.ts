@@ -1,9 +1,8 @@
 // What pages show when the database fails while somebody uses them: a message, typed values kept, a way to retry. Pages
-// that only read are in test/http/unreadable.test.ts.
+// that only read are in test/http/unreadable.test.ts, answers to introductions in test/http/dashboards.test.ts.
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test as people } from './fixtures.ts'
-import { acceptBy, introduce } from './members.ts'
 import { type OwnServer, startEmptyPostgres, startServer } from './own-server.ts'
 import { goLive, PASSWORD } from './people.ts'
 
@@ -147,70 +146,4 @@ test('an introduction that cannot be sent', async ({ visit, newCompany, newTalen
   await repair()
   await send.click()
   await expect(page.getByText('Connection request sent successfully!')).toBeVisible()
-})
-
-for (const path of ['/talent/dashboard', '/connections']) {
-  test(`an answer that cannot be saved, on ${path}`, async ({
-    visit,
-    newCompany,
-    newTalent,
-    breakWith,
-  }) => {
-    const talent = await newTalent()
-    await introduce(await newCompany(), talent)
-    const page = await visit(talent, { expects: SERVER_ERROR })
-    await goLive(page, path)
-    const repair = await breakWith(...refusing('update', 'connection_requests'))
-    const accept = page.getByRole('button', { name: /^Accept/ })
-    await acceptBy(accept)
-    await expect(alert(page)).toContainText('We couldn’t save your answer. Please try again.')
-    await repair()
-    await acceptBy(accept)
-    await expect(page.getByRole('region', { name: 'Active Connections' })).toContainText('Active')
-  })
-}
-
-test('matches that cannot be computed, on both dashboards', async ({
-  visit,
-  newCompany,
-  newTalent,
-  breakWith,
-}) => {
-  const repair = await breakWith(
-    'alter table public.match_set_asides rename column request_id to request_gone',
-    'alter table public.match_set_asides rename column request_gone to request_id',
-  )
-  const pages: Page[] = []
-  for (const [member, path] of [
-    [await newTalent(), '/talent/dashboard'],
-    [await newCompany(), '/company/dashboard'],
-  ] as const) {
-    const page = await visit(member)
-    await goLive(page, path)
-    await expect(page.getByText('We couldn’t load your matches')).toBeVisible()
-    pages.push(page)
-  }
-  await repair()
-  for (const page of pages) {
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByText('Match score:').first()).toBeAttached()
-  }
-})
-
-test('the whole database down: pages say so, and recover with it', async ({ visit, breakWith }) => {
-  const page = await visit(null, { expects: SERVER_ERROR })
-  const repair = await breakWith(
-    'alter schema public rename to public_gone',
-    'alter schema public_gone rename to public',
-  )
-  for (const path of ['/', '/talent-directory', '/blog']) {
-    const response = await page.goto(path)
-    expect(response?.status()).toBeGreaterThanOrEqual(500)
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect(await page.content()).not.toMatch(/relation|does not exist|at async/)
-  }
-  await repair()
-  const response = await page.goto('/talent-directory')
-  expect(response?.status()).toBe(200)
 })

@@ -309,6 +309,38 @@ describe('the connections', () => {
     expect(textIn(await read(company, '/connections'))).not.toMatch(/ (Accept|Decline) /)
   })
 
+  test.each(['/talent/dashboard', '/connections'])(
+    'show an answer on %s that cannot be saved as not given, say so, and take it again',
+    async path => {
+      const { talent, company, connectionId } = await app.system(tx => buildConnection(tx))
+      const as = await app.signIn(talent)
+      const form = {
+        intent: 'answer',
+        connectionId,
+        answer: path === '/connections' ? 'accepted' : 'matched',
+      }
+      const accept = () => app.fetch(path, { as, form })
+      await app.database.exec(`
+        create function public.refuse() returns trigger language plpgsql
+          as $$ begin raise exception 'broken for a test'; end $$;
+        create trigger refuse before update on public.connection_requests
+          for each row execute function public.refuse()`)
+      let failed: Response
+      try {
+        failed = await accept()
+      } finally {
+        await app.database.exec(`
+          drop trigger refuse on public.connection_requests; drop function public.refuse()`)
+      }
+      expect(failed.status).toBe(500)
+      const waiting = partUnder('Pending Requests', await failed.text())
+      expect(textIn(waiting)).toContain('We couldn’t save your answer. Please try again.')
+      expect(waiting).toContain(`>${company.fullName}<`)
+      expect((await accept()).status).toBe(302)
+      expect(partUnder('Active Connections', await read(talent, path))).toContain(company.fullName)
+    },
+  )
+
   test('with empty requirements and contact details say so', async () => {
     const { talent } = await app.system(tx =>
       buildConnection(tx, { status: 'accepted', requirements: '', contactDetails: '' }),

@@ -1,8 +1,8 @@
 // Pages whose rows cannot be read: the messages of the specification, a way to retry, and nothing from inside.
 import { beforeAll, expect, test } from 'vitest'
-import { textIn } from '#test/page-text.ts'
+import { partUnder, textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
-import { buildPost, buildTalent } from '#test/world.ts'
+import { buildPost, buildRequest, buildTalent } from '#test/world.ts'
 
 const app = sharedApp()
 let profileUrl = ''
@@ -64,4 +64,50 @@ test('a public profile says so', async () => {
   expect(page.html).toMatch(/<h1[^>]*>Error loading profile</)
   expect(page.html).toMatch(/href="\/"[^>]*>Return Home</)
   expect((await read(profileUrl)).html).toMatch(/<h1[^>]*>[^<]*Amara Okafor/)
+})
+
+test('both dashboards say so of matches, and show everything else', async () => {
+  const { request, talent } = await app.system(async tx => ({
+    request: await buildRequest(tx),
+    talent: await buildTalent(tx),
+  }))
+  const sides = [
+    { as: await app.signIn(talent), path: '/talent/dashboard', list: 'Best Matches' },
+    { as: await app.signIn(request.company), path: '/company/dashboard', list: 'Top Matches' },
+  ]
+  const matches = async ({ as, path, list }: (typeof sides)[number]) => {
+    const response = await app.fetch(path, { as })
+    expect(response.status).toBe(200)
+    return partUnder(list, await response.text())
+  }
+  const rename = (from: string, to: string) =>
+    app.database.exec(`alter table public.match_set_asides rename column ${from} to ${to}`)
+  await rename('request_id', 'request_gone')
+  try {
+    for (const side of sides) {
+      const failed = await matches(side)
+      expect(textIn(failed)).toContain('We couldn’t load your matches')
+      expect(failed).toMatch(new RegExp(`href="${side.path}[^"]*"[^>]*>Try again<`))
+    }
+  } finally {
+    await rename('request_gone', 'request_id')
+  }
+  for (const side of sides)
+    await expect.poll(async () => textIn(await matches(side))).toContain('Match score:')
+})
+
+test('with the whole database gone, pages keep their frame and say nothing from inside', async () => {
+  await app.database.exec('alter schema public rename to public_gone')
+  try {
+    for (const path of ['/', '/talent-directory', '/blog']) {
+      const { status, html } = await read(path)
+      expect(status, path).toBeGreaterThanOrEqual(500)
+      expect(html).toContain('<header')
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1)
+      expect(html).not.toMatch(/relation|does not exist|at async/)
+    }
+  } finally {
+    await app.database.exec('alter schema public_gone rename to public')
+  }
+  expect((await read('/talent-directory')).status).toBe(200)
 })
