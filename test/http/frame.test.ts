@@ -67,7 +67,7 @@ test('the footer is on every page, with its columns, its tagline and networks wi
   const paths = ['/', '/talent-directory', '/talent/dashboard', '/talent/nobody', '/settings']
   for (const path of paths) {
     const html = await read(path, talent)
-    expect(html, path).toContain('<header')
+    expect(html, path).toContain('<nav aria-label="Main"')
     const footer = between(html, '<footer', '</footer>')
     for (const column of ['For Talent', 'For Companies', 'Company'])
       expect(footer, path).toMatch(new RegExp(`<h2[^>]*>${column}<`))
