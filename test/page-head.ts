@@ -9,23 +9,20 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 }
 
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, entity => ENTITIES[entity] ?? entity)
 }
 
 /** The attributes of every element with this name. */
 export function elementsOf(html: string, name: string): Record<string, string>[] {
   const tags = html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'gi'))
-  return Array.from(tags, ([, attributes = '']) => attributesOf(attributes))
-}
-
-/** What stands in a tag behind its name. */
-export function attributesOf(tag: string): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(tag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, key = '', value = '']) => [
-      key.toLowerCase(),
-      decodeEntities(value),
-    ]),
+  return Array.from(tags, ([, attributes = '']) =>
+    Object.fromEntries(
+      Array.from(attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g), ([, key = '', value = '']) => [
+        key.toLowerCase(),
+        decodeEntities(value),
+      ]),
+    ),
   )
 }
 

@@ -1,77 +1,154 @@
 // A browser without JavaScript: it reads a page's markup, follows its links and sends its forms.
+import { JSDOM } from 'jsdom'
 import { Browser, type TestApp } from './app.ts'
-import { attributesOf, decodeEntities } from './page-head.ts'
 import { textIn } from './page-text.ts'
 
-type Element = {
-  name: string
-  /** Where it stands in the markup. */
-  at: number
-  attributes: Record<string, string>
-  /** The markup inside, up to the first closing tag. */
-  inside: string
-}
-type Control = Element & { form: Element | undefined }
-/** By the name of the field: what is typed, or the values that are chosen. */
+/** What the fields are filled with, by name: a text, or the values that are chosen. */
 type Typed = Record<string, string | readonly string[]>
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const labelOf = ({ attributes, inside }: Element) =>
-  attributes['aria-label'] ?? textIn(inside).trim()
-
-/** The elements of a page that a visitor can use, each control with its form. */
-function elementsIn(html: string): { links: Element[]; controls: Control[] } {
-  const links: Element[] = []
-  const forms = new Map<string, Element>()
-  const found: { element: Element; around: Element | undefined }[] = []
-  let around: Element | undefined
-  const tags = html.matchAll(/<(\/?form|input|textarea|select|button|a)\b([^>]*)>/g)
-  for (const { 0: tag, 1: name = '', 2: attributes = '', index } of tags) {
-    const from = index + tag.length
-    const inside = name === 'input' ? '' : html.slice(from, html.indexOf(`</${name}>`, from))
-    const element = { name, at: index, attributes: attributesOf(attributes), inside }
-    if (name === '/form') around = undefined
-    else if (name === 'a') links.push(element)
-    else if (name === 'form') {
-      around = element
-      forms.set(element.attributes.id ?? '', element)
-    } else found.push({ element, around })
-  }
-  const controls = found.map(({ element, around }) => {
-    const { form } = element.attributes
-    return { ...element, form: form === undefined ? around : forms.get(form) }
-  })
-  return { links, controls }
+const said = (element: Element) => textIn(element.innerHTML).trim()
+const isNamed = (element: Element, label: string | RegExp) => {
+  const named = element.getAttribute('aria-label') ?? said(element)
+  return typeof label === 'string' ? named === label : label.test(named)
 }
+const isBox = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio'
 
-const CHOICES = ['checkbox', 'radio']
-const NEVER_SENT = ['submit', 'button', 'reset', 'image', 'file']
+/** A form of a page, filled in and sent by this browser. What isn't in the markup can't be sent. */
+export class PageForm {
+  readonly #app: TestApp
+  readonly #as: Browser
+  readonly #where: string
+  readonly #window: JSDOM['window']
+  readonly #form: HTMLFormElement
+  readonly #files = new Map<string, File[]>()
 
-/** What this control sends. Takes what it uses from `typed`. */
-function sentBy({ name, attributes, inside }: Control, typed: Map<string, string[]>): string[] {
-  const { type = 'text', value } = attributes
-  const waiting = typed.get(attributes.name ?? '')
-  const take = (offered: string) => {
-    const at = waiting?.indexOf(offered) ?? -1
-    return at !== -1 && waiting?.splice(at, 1).length === 1
+  /** The form of the first button with this text or label, in an open dialog before others. */
+  constructor(app: TestApp, as: Browser, where: string, html: string, button: string | RegExp) {
+    this.#app = app
+    this.#as = as
+    this.#where = where
+    this.#window = new JSDOM(html, { url: new URL(where, app.origin).href }).window
+    const { document } = this.#window
+    const buttons = ['dialog[open] button', 'button'].flatMap(selector => [
+      ...document.querySelectorAll<HTMLButtonElement>(selector),
+    ])
+    const found = buttons.find(one => one.type === 'submit' && one.form && isNamed(one, button))
+    if (!found?.form) throw new Error(`${where} has no form with the button ${button}`)
+    this.#form = found.form
   }
-  if (name === 'select') {
-    const options = [...inside.matchAll(/<option\b([^>]*)>([^<]*)/g)].map(
-      ([, own = '', text = '']) => ({ value: decodeEntities(text), ...attributesOf(own) }),
+
+  #button(label: string | RegExp | undefined): HTMLButtonElement {
+    const { HTMLButtonElement } = this.#window
+    const buttons = [...this.#form.elements].filter(
+      one => one instanceof HTMLButtonElement && one.type === 'submit',
     )
-    const chosen = options.filter(one => 'selected' in one)
-    const sent = waiting
-      ? options.filter(one => !('disabled' in one) && take(one.value))
-      : chosen.length > 0
-        ? chosen
-        : options.slice(0, 1)
-    return sent.map(one => one.value)
+    const found = buttons.find(one => label === undefined || isNamed(one, label))
+    if (!(found instanceof HTMLButtonElement)) throw new Error(`The form has no button ${label}`)
+    return found
   }
-  if (CHOICES.includes(type)) {
-    const offered = value ?? 'on'
-    return (waiting ? take(offered) : 'checked' in attributes) ? [offered] : []
+
+  #fields(): Field[] {
+    const { HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement } = this.#window
+    return [...this.#form.elements].filter(
+      one =>
+        one instanceof HTMLInputElement ||
+        one instanceof HTMLTextAreaElement ||
+        one instanceof HTMLSelectElement,
+    )
   }
-  if (waiting && waiting.length > 0 && type !== 'hidden') return waiting.splice(0, 1)
-  return [name === 'textarea' ? decodeEntities(inside.replace(/^\n/, '')) : (value ?? '')]
+
+  #field(label: string): Field {
+    const labels = this.#fields().flatMap(field =>
+      [...(field.labels ?? [])].map(one => ({ field, text: said(one) })),
+    )
+    const found =
+      labels.find(({ text }) => text === label) ??
+      labels.find(({ text }) => text.startsWith(`${label} `))
+    if (!found) throw new Error(`The form of ${this.#where} has no field "${label}"`)
+    return found.field
+  }
+
+  #type(field: Field, value: string): void {
+    if (field instanceof this.#window.HTMLSelectElement) {
+      const options = [...field.options]
+      if (!options.some(one => one.value === value && !one.disabled))
+        throw new Error(`"${field.name}" has no option "${value}"`)
+    }
+    field.value = value
+  }
+
+  /** What a field holds; nothing if it is a box that isn't ticked. */
+  value(label: string): string | undefined {
+    const field = this.#field(label)
+    return isBox(field) && !field.checked ? undefined : field.value
+  }
+
+  optionsOf(label: string): string[] {
+    const field = this.#field(label)
+    return field instanceof this.#window.HTMLSelectElement ? [...field.options].map(said) : []
+  }
+
+  /** Types or selects a value. */
+  fill(label: string, value: string): this {
+    this.#type(this.#field(label), value)
+    return this
+  }
+
+  /** Ticks a box or takes its tick away, or chooses one of several. */
+  check(label: string, ticked = true): this {
+    const field = this.#field(label)
+    if (!isBox(field)) throw new Error(`"${label}" is no box`)
+    field.checked = ticked
+    return this
+  }
+
+  attach(label: string, ...files: File[]): this {
+    this.#files.set(this.#field(label).name, files)
+    return this
+  }
+
+  /** Fills the fields by name: those with the same one take the values in turn, boxes those that they stand for. */
+  fillByName(typed: Typed): this {
+    for (const [name, values] of Object.entries(typed)) {
+      const waiting = [values].flat()
+      const fields = this.#fields().filter(one => one.name === name && one.type !== 'hidden')
+      for (const field of fields) {
+        const at = isBox(field) ? waiting.indexOf(field.value) : 0
+        const [value] = at === -1 ? [] : waiting.splice(at, 1)
+        if (isBox(field)) field.checked = value !== undefined
+        else if (value !== undefined) this.#type(field, value)
+      }
+      if (waiting.length > 0) throw new Error(`"${name}" does not take ${JSON.stringify(waiting)}`)
+    }
+    return this
+  }
+
+  /** Presses a button, or Enter in a field, which presses the first one. */
+  async send(label?: string | RegExp): Promise<Response> {
+    const { path, form } = this.request(label)
+    return await this.#app.fetch(path, { as: this.#as, form })
+  }
+
+  /** What it sends; without `form`, the fields are in the path. */
+  request(label?: string | RegExp): { path: string; form?: FormData | URLSearchParams } {
+    const button = this.#button(label)
+    const data = new FormData()
+    for (const [name, value] of new this.#window.FormData(this.#form, button)) {
+      const files = typeof value === 'string' ? [] : (this.#files.get(name) ?? [new File([], '')])
+      if (typeof value === 'string') data.append(name, value)
+      for (const file of files) data.append(name, file)
+    }
+    const plain = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
+    // jsdom has no formAction and formMethod.
+    const action = button.getAttribute('formaction') ?? this.#form.action
+    const method = button.getAttribute('formmethod') ?? this.#form.method
+    const to = new URL(action, this.#form.baseURI)
+    if (method !== 'post') return { path: `${to.pathname}?${plain}` }
+    const form = this.#form.enctype === 'multipart/form-data' ? data : plain
+    return { path: to.pathname + to.search, form }
+  }
 }
 
 export class PlainVisitor {
@@ -90,81 +167,40 @@ export class PlainVisitor {
     return textIn(this.html)
   }
 
-  async open(path: string, form?: URLSearchParams): Promise<this> {
+  async open(path: string, form?: FormData | URLSearchParams): Promise<this> {
     let response = await this.#app.fetch(path, { as: this.#as, form })
     this.path = path
-    for (let hops = 0; [301, 302, 303].includes(response.status) && hops < 5; hops += 1) {
+    for (let hops = 0; response.status === 302 && hops < 5; hops += 1) {
       this.path = response.headers.get('location') ?? ''
       response = await this.#app.fetch(this.path, { as: this.#as })
     }
     this.status = response.status
-    this.html = (await response.text()).replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    this.html = await response.text()
     return this
   }
 
   /** Follows the first link with this text or label. */
   async follow(label: string | RegExp): Promise<this> {
-    const link = elementsIn(this.html).links.find(one => isNamed(one, label))
+    const links = this.#document.querySelectorAll<HTMLAnchorElement>('a[href]')
+    const link = [...links].find(one => isNamed(one, label))
     if (!link) throw new Error(`${this.path} has no link ${label}`)
-    const { pathname, search } = new URL(link.attributes.href ?? '', this.#here)
-    return await this.open(pathname + search)
+    return await this.open(link.pathname + link.search)
   }
 
-  /** Presses the first button with this text or label, in an open dialog before others, with what was typed and chosen
-   * in its form. */
+  /** Presses a button, with what was typed and chosen in its form. */
   async press(label: string | RegExp, typed: Typed = {}): Promise<this> {
-    const { controls } = elementsIn(this.html)
-    const buttons = controls.filter(
-      one =>
-        one.name === 'button' &&
-        one.attributes.type !== 'button' &&
-        one.form &&
-        isNamed(one, label),
-    )
-    const dialog = this.html.search(/<dialog[^>]* open=""/)
-    const end = this.html.indexOf('</dialog>', dialog)
-    const button = buttons.find(({ at }) => dialog < at && at < end) ?? buttons[0]
-    if (!button?.form) throw new Error(`${this.path} has no form with a button ${label}`)
-    const waiting = new Map(Object.entries(typed).map(([name, values]) => [name, [values].flat()]))
-    const fields = new URLSearchParams()
-    const checksFirst = !(
-      'novalidate' in button.form.attributes || 'formnovalidate' in button.attributes
-    )
-    for (const control of controls) {
-      const { name, type = '', disabled } = control.attributes
-      const isPressed = control === button
-      if (control.form !== button.form || name === undefined || disabled !== undefined) continue
-      if (isPressed) fields.append(name, control.attributes.value ?? '')
-      else if (control.name !== 'button' && !NEVER_SENT.includes(type))
-        for (const value of sentBy(control, waiting)) {
-          if (value === '' && checksFirst && 'required' in control.attributes)
-            throw new Error(`the browser sends nothing while ${name} is empty`)
-          fields.append(name, value)
-        }
-    }
-    const unused = [...waiting].filter(([, values]) => values.length > 0)
-    if (unused.length > 0) throw new Error(`the form does not take ${JSON.stringify(unused)}`)
-    const { action, method } = button.form.attributes
-    const { formaction = action, formmethod = method } = button.attributes
-    const to = new URL(formaction || this.#here, this.#here)
-    if (formmethod === 'post') return await this.open(to.pathname + to.search, fields)
-    return await this.open(`${to.pathname}?${fields}`)
+    const form = new PageForm(this.#app, this.#as, this.path, this.html, label)
+    const request = form.fillByName(typed).request(label)
+    return await this.open(request.path, request.form)
   }
 
   /** What the fields with this name hold. */
   values(name: string): string[] {
-    const { controls } = elementsIn(this.html)
-    return controls
-      .filter(one => one.attributes.name === name)
-      .flatMap(one => sentBy(one, new Map()))
+    const fields = this.#document.querySelectorAll<Field>(`[name="${name}"]`)
+    return [...fields].filter(one => !isBox(one) || one.checked).map(one => one.value)
   }
 
-  get #here(): URL {
-    return new URL(this.path, this.#app.origin)
+  get #document(): Document {
+    return new JSDOM(this.html, { url: new URL(this.path, this.#app.origin).href }).window.document
   }
-}
-
-function isNamed(element: Element, label: string | RegExp): boolean {
-  const named = labelOf(element)
-  return typeof label === 'string' ? named === label : label.test(named)
 }

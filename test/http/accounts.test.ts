@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { PageForm } from '#test/form-in.ts'
 import { linksIn, mainIn, textIn, textOf } from '#test/page-text.ts'
+import { PageForm } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, buildTalent, PASSWORD } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 // The forms of a profile and a request as they are sent: what they start from, what they offer, and what a refusal keeps.
 import { describe, expect, test } from 'vitest'
-import { PageForm } from '#test/form-in.ts'
 import { partUnder, textIn } from '#test/page-text.ts'
+import { PageForm } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, buildTalent, type Person } from '#test/world.ts'
 

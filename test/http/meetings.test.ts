@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { answerConnection } from '#app/features/connections/commands.server.ts'
-import { PageForm } from '#test/form-in.ts'
 import { linksIn, partUnder, textIn, textOf } from '#test/page-text.ts'
+import { PageForm } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   asPerson,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Browser, type TestApp } from '#test/app.ts'
-import { PageForm } from '#test/form-in.ts'
+import { PageForm } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAdmin, buildTalent, PASSWORD } from '#test/world.ts'
 

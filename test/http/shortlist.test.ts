@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SHORTLIST_MAX } from '#app/features/shortlist/rules.ts'
 import { Browser } from '#test/app.ts'
-import { PageForm } from '#test/form-in.ts'
+import { PageForm } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
