@@ -12,6 +12,9 @@ const isNamed = (element: Element, label: string | RegExp) => {
   const named = element.getAttribute('aria-label') ?? said(element)
   return typeof label === 'string' ? named === label : label.test(named)
 }
+/** A page's window, in which no script runs. */
+const windowOf = (app: TestApp, where: string, html: string) =>
+  new JSDOM(html, { url: new URL(where, app.origin).href }).window
 const isBox = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
@@ -29,7 +32,7 @@ export class PageForm {
     this.#app = app
     this.#as = as
     this.#where = where
-    this.#window = new JSDOM(html, { url: new URL(where, app.origin).href }).window
+    this.#window = windowOf(app, where, html)
     const { document } = this.#window
     const buttons = ['dialog[open] button', 'button'].flatMap(selector => [
       ...document.querySelectorAll<HTMLButtonElement>(selector),
@@ -41,11 +44,10 @@ export class PageForm {
 
   #button(label: string | RegExp | undefined): HTMLButtonElement {
     const { HTMLButtonElement } = this.#window
-    const buttons = [...this.#form.elements].filter(
-      one => one instanceof HTMLButtonElement && one.type === 'submit',
-    )
-    const found = buttons.find(one => label === undefined || isNamed(one, label))
-    if (!(found instanceof HTMLButtonElement)) throw new Error(`The form has no button ${label}`)
+    const found = [...this.#form.elements]
+      .filter(one => one instanceof HTMLButtonElement)
+      .find(one => one.type === 'submit' && (label === undefined || isNamed(one, label)))
+    if (!found) throw new Error(`The form of ${this.#where} has no button ${label}`)
     return found
   }
 
@@ -201,6 +203,6 @@ export class PlainVisitor {
   }
 
   get #document(): Document {
-    return new JSDOM(this.html, { url: new URL(this.path, this.#app.origin).href }).window.document
+    return windowOf(this.#app, this.path, this.html).document
   }
 }

@@ -1,6 +1,7 @@
 // The dashboards and the list of connections: what they show, and what they say while there is nothing to show.
 import { describe, expect, test } from 'vitest'
 import type { ConnectionStatus } from '#app/features/connections/rules.ts'
+import { readHead } from '#test/page-head.ts'
 import { linksIn, mainIn, partUnder, textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
@@ -22,7 +23,6 @@ async function read(person: Person, path: string): Promise<string> {
   expect(response.status).toBe(200)
   return await response.text()
 }
-const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
 const articlesIn = (html: string) => html.split('<article').slice(1)
 
 describe('a talent’s dashboard', () => {
@@ -38,7 +38,7 @@ describe('a talent’s dashboard', () => {
       }),
     )
     const html = await mine(talent)
-    expect(titleOf(html)).toBe('Talent Dashboard · Vinculum')
+    expect(readHead(html).title).toBe('Talent Dashboard · Vinculum')
     const [, h1] = /<h1[^>]*>([^<]*)/.exec(html) ?? []
     expect(h1).toBe(talent.fullName)
     const [top = ''] = mainIn(html).split(/<h2[ >]/)
@@ -158,7 +158,7 @@ describe('a talent’s dashboard', () => {
 describe('a company’s dashboard', () => {
   test('without a request, asks for the first', async () => {
     const html = await read(await app.system(tx => buildCompany(tx)), '/company/dashboard')
-    expect(titleOf(html)).toBe('Company Dashboard · Vinculum')
+    expect(readHead(html).title).toBe('Company Dashboard · Vinculum')
     expect(html).toMatch(/<h2[^>]*>Create Your First Request</)
     expect(linksIn(html, 'New Talent Request')).toEqual(['/company/request/new'])
   })
@@ -262,7 +262,7 @@ describe('the connections', () => {
     ['company', 'Browse Talent', '/talent-directory'],
   ] as const)('of a %s without any say so, with a next step', async (userType, action, to) => {
     const html = await read(await app.system(tx => buildAccount(tx, { userType })), '/connections')
-    expect(titleOf(html)).toBe('Connections · Vinculum')
+    expect(readHead(html).title).toBe('Connections · Vinculum')
     expect(html).toMatch(/<h2[^>]*>No Connections Yet</)
     expect(linksIn(mainIn(html), action)).toEqual([to])
   })

@@ -1,7 +1,7 @@
 // Home, the blog and the pages of mere text: what a reader finds there, and where it leads.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readHead } from '#test/page-head.ts'
-import { textIn } from '#test/page-text.ts'
+import { linksIn, mainIn, partUnder, textIn } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildCompany, buildPost, buildTalent } from '#test/world.ts'
@@ -38,15 +38,6 @@ beforeAll(async () => {
 })
 
 const read = async (path: string) => (await new PlainVisitor(app).open(path)).html
-/** Where the links with this text lead. */
-const linksIn = (html: string, label: string) =>
-  [...html.matchAll(/<a\b[^>]* href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
-    .filter(([, , inside = '']) => textIn(inside).trim() === label)
-    .map(([, address]) => address)
-/** The part of a page below this heading, up to the next one. */
-const part = (html: string, heading: string) =>
-  html.split(/(?=<h2\b)/).find(one => textIn(one.split('</h2>', 1)[0] ?? '').trim() === heading) ??
-  ''
 const titlesIn = (html: string) =>
   [...html.matchAll(/The (?:newest|third|second|oldest)/g)]
     .map(([title]) => title)
@@ -67,18 +58,22 @@ describe('home', () => {
     }))
       expect(linksIn(html, label), label).toContain(address)
     expect(textIn(html)).not.toContain('Go to Dashboard')
-    expect(part(html, 'How it works').match(/<li\b/g)).toHaveLength(3)
+    expect(partUnder('How it works', html).match(/<li\b/g)).toHaveLength(3)
     for (const what of ['Skills', 'Experience', 'Preferences'])
-      expect(part(html, 'Smart matching')).toContain(`>${what}<`)
+      expect(partUnder('Smart matching', html)).toContain(`>${what}<`)
   })
 
   test('shows three of the featured and the three latest posts', async () => {
     const html = await read('/')
-    const featured = part(html, 'Featured talent')
+    const featured = partUnder('Featured talent', html)
     expect(featured.match(/<article\b/g)).toHaveLength(3)
     expect(featured.match(/>Featured</g)).toHaveLength(3)
     expect(featured).not.toContain('Not Featured')
-    expect(titlesIn(part(html, 'From the blog'))).toEqual(['The newest', 'The third', 'The second'])
+    expect(titlesIn(partUnder('From the blog', html))).toEqual([
+      'The newest',
+      'The third',
+      'The second',
+    ])
   })
 
   test('signed-in users get a link to the dashboard', async () => {
@@ -91,7 +86,7 @@ describe('home', () => {
       [company, '/company/dashboard'],
     ] as const) {
       const { html } = await new PlainVisitor(app, await app.signIn(member)).open('/')
-      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+      const main = mainIn(html)
       expect(linksIn(main, 'Go to Dashboard')).toContain(dashboard)
       expect(linksIn(main, 'Find Talent')).toEqual([])
       expect(linksIn(main, 'Offer Your Services')).toEqual([])
@@ -167,7 +162,7 @@ describe('pages of mere text', () => {
     ],
   ])('%s: last updated March 1, 2025, with what belongs in it', async (path, topics) => {
     const html = await read(path)
-    const main = textIn(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
+    const main = textIn(mainIn(html))
     expect(main).toContain('March 1, 2025')
     for (const topic of topics.split(', ')) expect(main.toLowerCase()).toContain(topic)
   })

@@ -1,24 +1,13 @@
 // The public page of a talent: what it says, to whom, and what stands there instead of a missing one.
 import { expect, test } from 'vitest'
 import { readHead } from '#test/page-head.ts'
-import { textIn } from '#test/page-text.ts'
+import { partUnder, textIn } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildRequest, buildTalent, type Person } from '#test/world.ts'
 
 const app = sharedApp()
 const visitAs = async (person: Person) => new PlainVisitor(app, await app.signIn(person))
-
-/** The text of each part of a page, by its heading. */
-function partsOf(html: string): Map<string, string> {
-  const [, ...parts] = html.split(/(?=<h2\b)/)
-  return new Map(
-    parts.map(part => {
-      const [title = '', rest = ''] = part.split('</h2>', 2)
-      return [textIn(title).trim(), textIn(rest)]
-    }),
-  )
-}
 
 test('shows everything that was entered, in its sections, and no address', async () => {
   const account = await app.system(tx => buildAccount(tx))
@@ -83,7 +72,7 @@ test('shows everything that was entered, in its sections, and no address', async
     ],
     Experience: ['SaaS', 'FinTech', 'From 19 days of close to 8.'],
   }))
-    for (const text of texts) expect(partsOf(html).get(part), part).toContain(text)
+    for (const text of texts) expect(textIn(partUnder(part, html)), part).toContain(text)
 })
 
 test('an empty profile says what is not stated, in every section', async () => {
@@ -122,18 +111,16 @@ test('a missing profile suggests people with a similar name, otherwise the featu
     for (const name of ['Fay One', 'Fay Two', 'Fay Three', 'Fay Four'])
       await buildTalent(tx, { full_name: name, featured: true })
   })
-  const read = async (path: string) => {
+  const articlesUnder = async (heading: string, path: string) => {
     const html = await (await app.fetch(path)).text()
-    const [, ...articles] = html.split('<article')
-    return { titles: [...partsOf(html).keys()], articles: articles.map(textIn) }
+    const [, ...articles] = partUnder(heading, html).split('<article')
+    return articles.map(textIn)
   }
-  const similar = await read('/talent/amara-okafor-demo0')
-  expect(similar.titles).toContain('People with a similar name')
-  expect(similar.articles[0]).toContain('Amara Okafor')
-  const others = await read('/talent/xqzvw-7f3a')
-  expect(others.titles).toContain('Featured talent')
-  expect(others.articles).toHaveLength(3)
-  for (const article of others.articles) expect(article).toContain('Fay ')
+  const [similar] = await articlesUnder('People with a similar name', '/talent/amara-okafor-demo0')
+  expect(similar).toContain('Amara Okafor')
+  const others = await articlesUnder('Featured talent', '/talent/xqzvw-7f3a')
+  expect(others).toHaveLength(3)
+  for (const article of others) expect(article).toContain('Fay ')
 })
 
 test('tells talent on their own page that it is theirs', async () => {

@@ -1,7 +1,7 @@
 // What new members get: one welcome mail once they confirm their address, and a list of first tasks.
 import { expect, test } from 'vitest'
 import { Browser } from '#test/app.ts'
-import { textIn } from '#test/page-text.ts'
+import { linksIn, partUnder, textIn } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildRequest, buildTalent, type Person } from '#test/world.ts'
@@ -41,23 +41,19 @@ test.each([
   },
 )
 
-/** The list of first tasks on a dashboard: its text, and where its links lead. */
+/** The list of first tasks on a dashboard. */
 async function firstTasks(person: Person, dashboard: string) {
   const html = await (await app.fetch(dashboard, { as: await app.signIn(person) })).text()
-  const [, ...parts] = html.split(/(?=<h2\b)/)
-  const list = parts.find(part => part.includes('Getting Started')) ?? ''
-  const links = [...list.matchAll(/<a\b[^>]* href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
-    ([, address, inside = '']) => [textIn(inside).trim(), address],
-  )
-  return { text: textIn(list), links: Object.fromEntries(links) }
+  const list = partUnder('Getting Started', html)
+  return { text: textIn(list), linksTo: (text: string) => linksIn(list, text) }
 }
 
 test('a talent’s first tasks are ticked off, and link to where they are done', async () => {
   const talent = await app.system(tx => buildTalent(tx))
-  const { text, links } = await firstTasks(talent, '/talent/dashboard')
+  const { text, linksTo } = await firstTasks(talent, '/talent/dashboard')
   expect(text).toContain('Done: Publish your profile')
   expect(text).toContain('Done: Confirm your email address')
-  expect(links['Add a photo']).toBe('/talent/profile#photo-title')
+  expect(linksTo('Add a photo')).toEqual(['/talent/profile#photo-title'])
 })
 
 test('skills that the texts describe are added with one click, and a title that nobody asks for is said to be one', async () => {
@@ -77,9 +73,9 @@ test('skills that the texts describe are added with one click, and a title that 
   expect(page.values('skill_ids')).toHaveLength(2)
   await page.press('Save Profile', { roles_offered: 'Head of Operations' })
   expect(page.path).toBe('/talent/dashboard')
-  const { text, links } = await firstTasks(talent, '/talent/dashboard')
+  const { text, linksTo } = await firstTasks(talent, '/talent/dashboard')
   expect(text).toContain('Done: Name a role that companies ask for')
-  expect(links['Choose at least 3 skills']).toBe('/talent/profile#skill_ids')
+  expect(linksTo('Choose at least 3 skills')).toEqual(['/talent/profile#skill_ids'])
 })
 
 test('a company’s first tasks show until they are done', async () => {
@@ -87,11 +83,11 @@ test('a company’s first tasks show until they are done', async () => {
   const as = await app.signIn(company)
   const card = { intent: 'company-card', name: 'Brightwater', website: '', about: '' }
   expect((await app.fetch('/settings', { as, form: card })).status).toBe(302)
-  const { text, links } = await firstTasks(company, '/company/dashboard')
+  const { text, linksTo } = await firstTasks(company, '/company/dashboard')
   expect(text).toContain('Done: Write a request')
-  expect(links['Ask for an introduction']).toBe(
+  expect(linksTo('Ask for an introduction')).toEqual([
     `/company/dashboard?request=${requestId}#top-matches`,
-  )
+  ])
   // What the card lacks, with a name and nothing more.
-  expect(links['Say what your company does']).toBe('/settings#company-card')
+  expect(linksTo('Say what your company does')).toEqual(['/settings#company-card'])
 })

@@ -230,7 +230,7 @@ test('a busy server that stops answers the requests that another process could s
     { https: false, behindProxy: true },
   )
   const { port } = await listen(() => server, { host: '127.0.0.1', port: 0 })
-  // Connects much more often than the server answers, until it is refused. Prints how many got a response, or none.
+  // Connects much more often than the server answers.
   const client = spawn(process.execPath, ['-e', CLIENT, `${port}`, `${busyMs / 10}`])
   let counts = ''
   client.stdout.on('data', chunk => {
@@ -240,6 +240,8 @@ test('a busy server that stops answers the requests that another process could s
   expect(first.method).toBe('POST')
   expect(await stopServer(server, SILENCE_MS)).toBe(0)
   await once(client, 'close')
+  const { answered, lost } = JSON.parse(counts)
+  expect(answered).toBeGreaterThan(1)
   // The system can interrupt the process between its last look and the closing, so one may be lost.
-  expect(JSON.parse(counts).lost).toBeLessThanOrEqual(1)
+  expect(lost).toBeLessThanOrEqual(1)
 })
