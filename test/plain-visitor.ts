@@ -12,9 +12,9 @@ const isNamed = (element: Element, label: string | RegExp) => {
   const named = element.getAttribute('aria-label') ?? said(element)
   return typeof label === 'string' ? named === label : label.test(named)
 }
-/** A page's window, in which no script runs. */
-const windowOf = (app: TestApp, where: string, html: string) =>
-  new JSDOM(html, { url: new URL(where, app.origin).href }).window
+/** One window for all pages: making one takes longer than reading a page. */
+const { window } = new JSDOM()
+const documentOf = (html: string) => new window.DOMParser().parseFromString(html, 'text/html')
 const isBox = (field: Field): field is HTMLInputElement =>
   field.type === 'checkbox' || field.type === 'radio'
 
@@ -23,7 +23,6 @@ export class PageForm {
   readonly #app: TestApp
   readonly #as: Browser
   readonly #where: string
-  readonly #window: JSDOM['window']
   readonly #form: HTMLFormElement
   readonly #files = new Map<string, File[]>()
 
@@ -32,8 +31,7 @@ export class PageForm {
     this.#app = app
     this.#as = as
     this.#where = where
-    this.#window = windowOf(app, where, html)
-    const { document } = this.#window
+    const document = documentOf(html)
     const buttons = ['dialog[open] button', 'button'].flatMap(selector => [
       ...document.querySelectorAll<HTMLButtonElement>(selector),
     ])
@@ -43,7 +41,7 @@ export class PageForm {
   }
 
   #button(label: string | RegExp | undefined): HTMLButtonElement {
-    const { HTMLButtonElement } = this.#window
+    const { HTMLButtonElement } = window
     const found = [...this.#form.elements]
       .filter(one => one instanceof HTMLButtonElement)
       .find(one => one.type === 'submit' && (label === undefined || isNamed(one, label)))
@@ -52,7 +50,7 @@ export class PageForm {
   }
 
   #fields(): Field[] {
-    const { HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement } = this.#window
+    const { HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement } = window
     return [...this.#form.elements].filter(
       one =>
         one instanceof HTMLInputElement ||
@@ -73,7 +71,7 @@ export class PageForm {
   }
 
   #type(field: Field, value: string): void {
-    if (field instanceof this.#window.HTMLSelectElement) {
+    if (field instanceof window.HTMLSelectElement) {
       const options = [...field.options]
       if (!options.some(one => one.value === value && !one.disabled))
         throw new Error(`"${field.name}" has no option "${value}"`)
@@ -89,7 +87,7 @@ export class PageForm {
 
   optionsOf(label: string): string[] {
     const field = this.#field(label)
-    return field instanceof this.#window.HTMLSelectElement ? [...field.options].map(said) : []
+    return field instanceof window.HTMLSelectElement ? [...field.options].map(said) : []
   }
 
   /** Types or selects a value. */
@@ -137,16 +135,16 @@ export class PageForm {
   request(label?: string | RegExp): { path: string; form?: FormData | URLSearchParams } {
     const button = this.#button(label)
     const data = new FormData()
-    for (const [name, value] of new this.#window.FormData(this.#form, button)) {
+    for (const [name, value] of new window.FormData(this.#form, button)) {
       const files = typeof value === 'string' ? [] : (this.#files.get(name) ?? [new File([], '')])
       if (typeof value === 'string') data.append(name, value)
       for (const file of files) data.append(name, file)
     }
     const plain = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
     // jsdom has no formAction and formMethod.
-    const action = button.getAttribute('formaction') ?? this.#form.action
+    const action = button.getAttribute('formaction') ?? this.#form.getAttribute('action')
     const method = button.getAttribute('formmethod') ?? this.#form.method
-    const to = new URL(action, this.#form.baseURI)
+    const to = new URL(action || this.#where, new URL(this.#where, this.#app.origin))
     if (method !== 'post') return { path: `${to.pathname}?${plain}` }
     const form = this.#form.enctype === 'multipart/form-data' ? data : plain
     return { path: to.pathname + to.search, form }
@@ -183,10 +181,12 @@ export class PlainVisitor {
 
   /** Follows the first link with this text or label. */
   async follow(label: string | RegExp): Promise<this> {
-    const links = this.#document.querySelectorAll<HTMLAnchorElement>('a[href]')
+    const links = documentOf(this.html).querySelectorAll('a[href]')
     const link = [...links].find(one => isNamed(one, label))
     if (!link) throw new Error(`${this.path} has no link ${label}`)
-    return await this.open(link.pathname + link.search)
+    const here = new URL(this.path, this.#app.origin)
+    const { pathname, search } = new URL(link.getAttribute('href') ?? '', here)
+    return await this.open(pathname + search)
   }
 
   /** Presses a button, with what was typed and chosen in its form. */
@@ -198,11 +198,7 @@ export class PlainVisitor {
 
   /** What the fields with this name hold. */
   values(name: string): string[] {
-    const fields = this.#document.querySelectorAll<Field>(`[name="${name}"]`)
+    const fields = documentOf(this.html).querySelectorAll<Field>(`[name="${name}"]`)
     return [...fields].filter(one => !isBox(one) || one.checked).map(one => one.value)
-  }
-
-  get #document(): Document {
-    return windowOf(this.#app, this.path, this.html).document
   }
 }
