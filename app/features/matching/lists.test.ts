@@ -121,7 +121,7 @@ describe.each(ENGINES)('matching of lists on the %s engine', engine => {
     const line = part(found, 'challenge')
     expect(line?.points).toBe(line?.of)
     expect(line?.detail).toMatch(
-      /^Shares \d+ of \d+ key words with the challenge \(about three in ten earn all points\), such as /,
+      /^Shares \d+ of \d+ key words and topics with the challenge \(about three in ten earn all points\), such as /,
     )
   })
 

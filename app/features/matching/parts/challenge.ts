@@ -1,4 +1,3 @@
-import { countOf } from '#app/platform/count.ts'
 import { listed } from '#app/ui/listed.ts'
 import { challengeStems, profileStems } from '../text/read.ts'
 import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION } from './part.ts'
@@ -53,7 +52,7 @@ export const challenge: ListPart = {
   name: 'challenge',
   label: 'Challenge',
   about:
-    'How many of the challenge’s key words appear in the headline, summary and case studies, and how much of the same work they describe. About three in ten key words earn all points, and rare words count more than common ones. If a challenge has ten key words or more and the profile describes clearly less of it, that also limits the whole score.',
+    'How many of the challenge’s key words and topics appear in the headline, summary and case studies. A topic counts in any words: “talks with banks” are about Investor Relations. About three in ten earn all points, and rare words count more than common ones. If a challenge has ten key words or more and the profile describes clearly less of it, that also limits the whole score.',
   points: 18,
   rare: true,
   wanted: [{ worth: FULL_WORTH, ids: challengeStems }],
@@ -77,8 +76,8 @@ export const challenge: ListPart = {
       gap: null,
       detail:
         words.length === 0
-          ? 'Shares no key words with the challenge.'
-          : `Shares ${words.length} of ${countOf(wordsAsked, 'key word')} with the challenge (about three in ten earn all points), such as ${named.join(', ')}.`,
+          ? 'Shares no key words or topics with the challenge.'
+          : `Shares ${words.length} of ${wordsAsked} key words and topics with the challenge (about three in ten earn all points), such as ${named.join(', ')}.`,
     }
   },
   raise: ({ isStated }) =>
