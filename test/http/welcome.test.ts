@@ -56,6 +56,15 @@ test('a talent’s first tasks are ticked off, and link to where they are done',
   expect(linksTo('Add a photo')).toEqual(['/talent/profile#photo-title'])
 })
 
+test('a talent who has not said where the work is done is told to', async () => {
+  const talent = await app.system(tx => buildTalent(tx, { working_model: null }))
+  const as = await app.signIn(talent)
+  const { linksTo } = await firstTasks(talent, '/talent/dashboard')
+  const [link = ''] = linksTo('Say where you work: remote, hybrid or on-site')
+  const [page = '', anchor = 'none'] = link.split('#')
+  expect(await (await app.fetch(page, { as })).text()).toContain(`id="${anchor}"`)
+})
+
 test('skills that the texts describe are added with one click, and a title that nobody asks for is said to be one', async () => {
   const talent = await app.system(tx =>
     buildTalent(tx, {

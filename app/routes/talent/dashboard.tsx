@@ -129,6 +129,7 @@ export async function loader(args: Route.LoaderArgs) {
       skills: profile.skillNames,
       describedSkills: gaps?.describedSkills.filter(id => findById(SKILLS, id)) ?? [],
       hasComparableRole: gaps?.hasComparableRole ?? true,
+      workingModel: profile.workingModel,
       // A suggestion that nobody confirmed isn't the talent's rate.
       dayRate: profile.untouched.includes('price_day_min')
         ? null

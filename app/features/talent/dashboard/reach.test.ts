@@ -39,6 +39,7 @@ test('the tasks left are the missing parts of the profile', () => {
     skills: ['Fundraising', 'Pricing', 'Treasury'],
     describedSkills: [],
     hasComparableRole: true,
+    workingModel: 'Hybrid',
     dayRate: 1200,
     emailConfirmed: true,
   }
@@ -49,6 +50,7 @@ test('the tasks left are the missing parts of the profile', () => {
     left({ photoUrl: null, skills: ['Fundraising', 'Pricing'], emailConfirmed: false }),
   ).toEqual(['/talent/profile#photo-title', '/talent/profile#skill_ids', '/settings'])
   expect(left({ hasComparableRole: false })).toEqual(['/talent/profile#roles_offered'])
+  expect(left({ workingModel: null })).toEqual(['/talent/profile#working_model'])
 })
 
 test('too few skills: the link adds those that the texts describe', () => {
@@ -60,6 +62,7 @@ test('too few skills: the link adds those that the texts describe', () => {
     skills: [],
     describedSkills,
     hasComparableRole: true,
+    workingModel: null,
     dayRate: null,
     emailConfirmed: true,
   }).filter(({ text }) => text.startsWith('Choose'))

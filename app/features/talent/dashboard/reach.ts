@@ -65,6 +65,7 @@ type ProfileFacts = {
   describedSkills: readonly string[]
   /** Whether matching can compare any of the titles; true while that isn't known. */
   hasComparableRole: boolean
+  workingModel: string | null
   dayRate: number | null
   emailConfirmed: boolean
 }
@@ -108,6 +109,11 @@ export function firstTasks(own: ProfileFacts): FirstTask[] {
       to: edit('roles_offered'),
     },
     skillsTask(own, edit('skill_ids')),
+    {
+      text: 'Say where you work: remote, hybrid or on-site',
+      done: own.workingModel !== null,
+      to: edit('working_model'),
+    },
     { text: 'Set your day rate', done: own.dayRate !== null, to: edit('price_day_min') },
     { text: 'Confirm your email address', done: own.emailConfirmed, to: '/settings' },
   ]
