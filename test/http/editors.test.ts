@@ -148,6 +148,12 @@ describe('a profile', () => {
     const raise = partUnder('How to raise your match scores', (await edit(talent)).html)
     expect(raise).toContain('has everything matching looks at')
   })
+
+  test('without a working model names that first, because it limits every match with hybrid or on-site work', async () => {
+    const talent = await app.system(tx => buildTalent(tx, { working_model: null, skill_ids: [] }))
+    const raise = textIn(partUnder('How to raise your match scores', (await edit(talent)).html))
+    expect(raise).toMatch(/Working model ?\+65.*Skills/s)
+  })
 })
 
 describe('a request', () => {

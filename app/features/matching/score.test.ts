@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { requestRow, talentRow } from '#test/matching/rows.ts'
 import { thinRequestText } from './basis.ts'
+import { mostAdded } from './parts/part.ts'
 import { PARTS } from './parts/table.ts'
 import type { TalentRow } from './rows.ts'
 import { scorePair } from './score.ts'
@@ -42,6 +43,16 @@ test('a profile with everything requested has all points', () => {
   expect(receipt?.parts.filter(({ of }) => of > 0).map(({ state }) => state)).toEqual(
     Array.from({ length: 5 }, () => 'matched'),
   )
+})
+
+test('a working model that is not stated costs what the editor says that stating it can add', () => {
+  const part = PARTS.find(({ name }) => name === 'working_model')
+  if (part === undefined) throw new Error('there is no such part')
+  const scoreOf = (working_model: string | null) =>
+    scorePair({ ...REQUEST, working_model: 'Onsite' }, { ...PROFILE, working_model }, market)?.score
+  expect([scoreOf('On-site'), scoreOf(null)]).toEqual([100, 34])
+  // One less than the difference: its own points are lost before the limit, and the score is rounded.
+  expect(mostAdded(part)).toBe(65)
 })
 
 test('the summary separates its reasons from the things that one of them lists', () => {

@@ -67,10 +67,20 @@ export type ValuePart<Wanted, Stated> = PartBase & {
   /** Thousandths, or UNKNOWN. */
   share(wanted: Wanted, stated: Stated): number
   /** The percentage of the score that remains. */
-  limit?: LimitBase & { multiplier(wanted: Wanted, stated: Stated): number }
+  limit?: LimitBase & {
+    multiplier(wanted: Wanted, stated: Stated): number
+    /** The least that remains if the profile doesn't state it, unless that limits nothing. */
+    unstated?: number
+  }
   describe(wanted: Wanted, stated: Stated): Words
   /** What would raise it; null if nothing can be done. `stated` is null if the profile doesn't state it. */
   raise(wanted: Wanted, stated: Stated | null, profile: TalentRow): string | null
+}
+
+/** The points that stating this can add to a score at most, with those that a limit takes off until then. */
+export function mostAdded(part: Part): number {
+  const unstated = part.kind === 'value' ? part.limit?.unstated : undefined
+  return unstated === undefined ? part.points : NO_REDUCTION - unstated
 }
 
 /** Whether a profile's value of this part is stated. */

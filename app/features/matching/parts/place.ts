@@ -75,6 +75,7 @@ export const workingModel: ValuePart<WantedModel, Model> = {
     detail:
       'The profile doesn’t say that the person can be on site as much as the work needs. That limits the score.',
     multiplier: presenceMultiplier,
+    unstated: NEVER_THERE,
   },
   describe([wanted], [offered]) {
     if (offered === '') return { reason: null, gap: 'working model not stated', detail: '' }

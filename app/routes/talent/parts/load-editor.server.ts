@@ -1,3 +1,4 @@
+import { mostAdded } from '#app/features/matching/parts/part.ts'
 import { PARTS } from '#app/features/matching/parts/table.ts'
 import { readPrefill } from '#app/features/talent/editor/prefill.server.ts'
 import { findOwnPhoto } from '#app/features/talent/photo/photo.server.ts'
@@ -21,7 +22,7 @@ export async function loadEditor({ user, asActor }: Member, search: URLSearchPar
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,
       photo: await findOwnPhoto(tx),
-      weights: PARTS.map(({ name, points }) => ({ part: name, points })),
+      weights: PARTS.map(part => ({ part: part.name, points: mostAdded(part) })),
     }
   })
 }
