@@ -63,7 +63,7 @@ test('the summary separates its reasons from the things that one of them lists',
   }
   const some = { ...PROFILE, headline: '', skill_ids: ['skill_fundraising'] }
   expect(scorePair(wanted, some, market)?.summary).toBe(
-    'CFO; 1 of 3 skills; within budget; 1 of 1 language; but missing HIPAA and Go-to-Market Strategy (based only on role, skills, rate, and languages)',
+    'CFO; 1 of 3 skills; within budget; speaks English; but missing HIPAA and Go-to-Market Strategy (based only on role, skills, rate, and languages)',
   )
 })
 
@@ -268,7 +268,7 @@ test('texts that describe a challenge count for a title outside the list and for
   expect(partOf(silent, 'skills')).toMatchObject({ state: 'unknown', points: 0 })
 })
 
-test('a language is not missing if the profile states none', () => {
+test('the languages are named, and one that no profile states is not missing', () => {
   const asked = { ...REQUEST, languages_required: ['English', 'German'] }
   const english = {
     ...PROFILE,
@@ -279,6 +279,10 @@ test('a language is not missing if the profile states none', () => {
     scorePair(asked, person, market)?.parts.find(({ part }) => part === 'languages')?.detail
   expect(said(PROFILE)).toBe('Speaks 1 of 2 languages: English; missing German.')
   expect(said(english)).toBe('Lists no languages, but is written in English; not stated: German.')
+  const only = { ...REQUEST, challenge_description: '', languages_required: ['English'] }
+  const summary = (person: TalentRow) => scorePair(only, person, market)?.summary
+  expect(summary(PROFILE)).toContain('; speaks English (')
+  expect(summary(english)).toContain('; writes English (')
 })
 
 test('they count for nothing in a title of the catalogue, without a title, or beside four other skills', () => {

@@ -93,9 +93,12 @@ export const languages: ListPart = {
     multiplier: share => (share < FULL ? 30 + Math.trunc((20 * share) / FULL) : NO_REDUCTION),
   },
   describe({ profile, evidence }) {
-    const said = describeList('Speaks', 'language', evidence)
-    if (profile.languages_spoken.length > 0) return said
-    const { missing } = evidence
+    const { matched, missing } = evidence
+    const isStated = profile.languages_spoken.length > 0
+    const reason = `${isStated ? 'speaks' : 'writes'} ${listed(matched)}`
+    const counted = describeList('Speaks', 'language', evidence)
+    const said = matched.length > 0 ? { ...counted, reason } : counted
+    if (isStated) return said
     const written = 'Lists no languages, but is written in English'
     // What nobody has stated is not missing.
     return missing.length === 0
