@@ -268,6 +268,12 @@ test('texts that describe a challenge count for a title outside the list and for
   expect(partOf(silent, 'skills')).toMatchObject({ state: 'unknown', points: 0 })
 })
 
+test('the only skill that is asked for is named, not counted', () => {
+  const receipt = scorePair({ ...REQUEST, required_skills: ['skill_fundraising'] }, PROFILE, market)
+  expect(receipt?.summary).toMatch(/^CFO; has Fundraising; /)
+  expect(receipt?.parts.find(({ part }) => part === 'skills')?.detail).toBe('Has Fundraising.')
+})
+
 test('the languages are named, and one that no profile states is not missing', () => {
   const asked = { ...REQUEST, languages_required: ['English', 'German'] }
   const english = {

@@ -43,7 +43,7 @@ export const skills: ListPart = {
   },
   describe({ profile, evidence, isStated, isFromTexts }) {
     if (isFromTexts && !isStated) return FROM_TEXTS_ALONE
-    const said = describeList('Has', 'skill', evidence)
+    const said = describeList('has', 'skill', evidence)
     if (isFromTexts) return { ...said, detail: `${said.detail} ${TEXTS_COUNT}` }
     const others = profile.skill_ids.length - evidence.matched.length
     return others > FEW_SKILLS
@@ -71,7 +71,7 @@ export const tools: ListPart = {
   mentioned: LIST.mentionedTools,
   wanted: [{ worth: FULL_WORTH, ids: request => request.required_tools }],
   places: [{ list: LIST.tools, worth: FULL_WORTH, ids: profile => profile.tool_ids }],
-  describe: ({ evidence }) => describeList('Has', 'tool', evidence),
+  describe: ({ evidence }) => describeList('has', 'tool', evidence),
   raise({ evidence }) {
     const names = wanting(evidence)
     return names === null ? null : `these tools on the profile: ${names}`
@@ -96,7 +96,7 @@ export const languages: ListPart = {
     const { matched, missing } = evidence
     const isStated = profile.languages_spoken.length > 0
     const reason = `${isStated ? 'speaks' : 'writes'} ${listed(matched)}`
-    const counted = describeList('Speaks', 'language', evidence)
+    const counted = describeList('speaks', 'language', evidence)
     const said = matched.length > 0 ? { ...counted, reason } : counted
     if (isStated) return said
     const written = 'Lists no languages, but is written in English'

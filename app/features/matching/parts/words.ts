@@ -1,5 +1,6 @@
 // Sentence fragments that several parts share.
 import { countOf } from '#app/platform/count.ts'
+import { capitalized } from '#app/ui/capitalized.ts'
 import { listed } from '#app/ui/listed.ts'
 import type { Evidence } from './evidence.ts'
 import type { Words } from './part.ts'
@@ -17,26 +18,26 @@ export function withArticle(title: string): string {
   return `${VOWEL_FIRST.test(title) ? 'an' : 'a'} ${title}`
 }
 
-/** For parts with several wanted things. */
+/** For parts that can have several wanted things. */
 export function describeList(verb: string, noun: string, evidence: Evidence): Words {
   const { matched, near, mentioned, missing } = evidence
-  const wanted = countOf(matched.length + near.length + mentioned.length + missing.length, noun)
-  const reason =
-    matched.length > 0
-      ? `${matched.length} of ${wanted}`
-      : mentioned.length > 0
-        ? `describes ${listed(mentioned.slice(0, 2))}`
-        : `related ${noun}s`
+  const wanted = matched.length + near.length + mentioned.length + missing.length
+  const [only] = matched
+  if (only !== undefined && wanted === 1)
+    return { reason: `${verb} ${only}`, gap: null, detail: `${capitalized(verb)} ${only}.` }
+  const has = `${matched.length} of ${countOf(wanted, noun)}`
   const names = matched.length > 0 ? `: ${matched.join(', ')}` : ''
   const more = [
     near.length > 0 ? [`close to ${near.join(', ')}`] : [],
     mentioned.length > 0 ? [`described, not listed: ${mentioned.join(', ')}`] : [],
     missing.length > 0 ? [`missing ${missing.join(', ')}`] : [],
   ].flat()
+  const without =
+    mentioned.length > 0 ? `describes ${listed(mentioned.slice(0, 2))}` : `related ${noun}s`
   return {
-    reason,
+    reason: matched.length > 0 ? has : without,
     gap: missing.length > 0 ? `missing ${listed(missing.slice(0, 2))}` : null,
-    detail: `${[`${verb} ${matched.length} of ${wanted}${names}`, ...more].join('; ')}.`,
+    detail: `${[`${capitalized(verb)} ${has}${names}`, ...more].join('; ')}.`,
   }
 }
 
