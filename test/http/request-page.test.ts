@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import type { Browser } from '#test/app.ts'
-import { textIn } from '#test/page-text.ts'
+import { partUnder, textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildAccount,
@@ -92,6 +92,20 @@ test('a default time zone counts as not stated, and the page says whose is missi
     expect(/New York time(<!-- -->)? <span>\(suggested\)/.test(html)).toBe(theirs === unstated)
     expect(html).not.toContain('They work on New York time')
   }
+})
+
+test('a talent whose profile says too little for a score reads that, and how to get one', async () => {
+  const { request, talent } = await app.system(async tx => ({
+    request: await buildRequest(tx),
+    talent: await buildTalent(tx, { primary_role: '', skill_ids: [] }),
+  }))
+  const page = pageOf(request.requestId)
+  const as = await app.signIn(talent)
+  await expect.poll(async () => (await read(page, as)).html).not.toContain('Preparing your match')
+  const match = textIn(partUnder('Your Match', (await read(page, as)).html))
+  expect(match).toContain('No score yet')
+  expect(match).toContain('Edit Profile')
+  expect(match).not.toContain('failed')
 })
 
 test('days are in the time zone that the browser has told', async () => {

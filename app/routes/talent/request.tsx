@@ -64,7 +64,6 @@ export async function loader(args: Route.LoaderArgs) {
   })
   if (found === undefined) throw data(null, { status: 404 })
   const { ownZone, statedZone, ownRate, ...request } = found
-  // Null while matches are being prepared; undefined if reading them failed.
   const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
     return undefined
@@ -75,12 +74,18 @@ export async function loader(args: Route.LoaderArgs) {
     request,
     talentId,
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
-    isPreparing: matches === null,
+    unscored: unscoredBecause(matches),
     ownRate,
     overlap: overlapOf(ownZone, statedZone, ctx.now()),
     hasOwnZone: ownZone !== null,
     hasTheirZone: statedZone !== null,
   }
+}
+
+/** Why there is no match to show; an empty list is a pair without a score. */
+function unscoredBecause(matches: readonly unknown[] | null | undefined) {
+  if (matches === undefined) return 'failed'
+  return matches === null ? 'preparing' : 'too-little'
 }
 
 /** A typical day of this week, nine to five on both sides; null if a time zone is unknown. */

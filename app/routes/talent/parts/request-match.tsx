@@ -15,7 +15,7 @@ import type { Route } from '../+types/request.ts'
 
 type RequestMatchProps = Pick<
   Route.ComponentProps['loaderData'],
-  'request' | 'talentId' | 'match' | 'isPreparing' | 'aside' | 'interested'
+  'request' | 'talentId' | 'match' | 'unscored' | 'aside' | 'interested'
 > & {
   /** False while there is an introduction, which says more than an interest could. */
   canChoose: boolean
@@ -27,7 +27,7 @@ export function RequestMatch({
   request,
   talentId,
   match,
-  isPreparing,
+  unscored,
   aside,
   interested,
   canChoose,
@@ -50,8 +50,20 @@ export function RequestMatch({
             </div>
           </details>
         </>
-      ) : isPreparing ? (
+      ) : unscored === 'preparing' ? (
         <Preparing>Preparing your match. You’ll see it in a moment.</Preparing>
+      ) : unscored === 'too-little' ? (
+        <Notice
+          title="No score yet"
+          action={
+            <ButtonLink variant="secondary" size="small" to={href('/talent/profile')}>
+              Edit Profile
+            </ButtonLink>
+          }
+        >
+          Your profile says too little that we can compare with this request. Add your role, your
+          skills or a summary.
+        </Notice>
       ) : (
         <Notice
           tone="problem"
