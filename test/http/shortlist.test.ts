@@ -329,6 +329,21 @@ describe('a comparison', () => {
     }
   })
 
+  test('names who is left out because their profile says too little for a score', async () => {
+    const silent = await app.system(tx => buildTalent(tx, { primary_role: '', skill_ids: [] }))
+    const ids = people.map(({ talentId }) => talentId)
+    await expect.poll(async () => (await compare(ids)).text).toContain('scope="row"')
+    const said = `${silent.fullName} has no score`
+    const { text: left } = await compare([...ids, silent.talentId])
+    expect(left).toContain('scope="row"')
+    expect(left).toContain(said)
+    const { text: alone } = await compare([first(), silent.talentId])
+    expect(alone).not.toContain('scope="row"')
+    expect(alone).not.toContain('Choose 2 to 4 people')
+    expect(alone).toContain(said)
+    expect((await compare(ids)).text).not.toContain('has no score')
+  })
+
   test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
     const { requestId: theirs } = await app.system(tx => buildRequest(tx))

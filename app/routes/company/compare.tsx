@@ -16,6 +16,7 @@ import {
 import { listShortCards } from '#app/features/talent/cards.server.ts'
 import { pageTitle } from '#app/site.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { listed } from '#app/ui/listed.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const requested = searchParams.get('request')
   const requestId = own.requestIds.find(id => id === requested)
   const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
-  const none = { role: '', people: [], rows: [] }
+  const none = { role: '', people: [], rows: [], unscored: [] }
   if (requestId === undefined || !isComparable(talentIds.length))
     return { ...none, problem: 'few' as const }
   const read = await asActor(async tx => ({
@@ -59,18 +60,30 @@ export async function loader(args: Route.LoaderArgs) {
     const note = read.kept.find(entry => entry.talentId === talentId)?.note ?? ''
     return talent ? [{ talent, score, parts, requestId, sent, mayAsk, note }] : []
   })
-  if (people.length < MIN_COMPARED) return { ...none, problem: 'few' as const }
+  const scored = new Set(matches.map(({ talentId }) => talentId))
+  const unscored = read.cards.filter(({ id }) => !scored.has(id)).map(({ fullName }) => fullName)
+  if (people.length < MIN_COMPARED) {
+    const problem = unscored.length > 0 ? ('unscored' as const) : ('few' as const)
+    return { ...none, unscored, problem }
+  }
   const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''
   return {
     role,
     people: people.map(({ parts: _, ...person }) => person),
     rows: compareParts(people.map(({ parts }) => parts)),
+    unscored,
     problem: null,
   }
 }
 
+function withoutScore(names: readonly string[]): string {
+  const verb = names.length === 1 ? 'has' : 'have'
+  const why = names.length === 1 ? 'The profile says' : 'Their profiles say'
+  return `${listed(names)} ${verb} no score for this request. ${why} too little that we can compare with it.`
+}
+
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { role, people, rows, problem } = loaderData
+  const { role, people, rows, unscored, problem } = loaderData
   // The shortlist reads the same address, so the ticked people are still ticked there.
   const shortlist = href('/company/shortlist') + useLocation().search
   return (
@@ -88,6 +101,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           Select them on your shortlist, and choose one of your open requests.
         </Notice>
       )}
+      {problem === 'unscored' && (
+        <Notice
+          title="We can’t compare these people"
+          action={<ButtonLink to={shortlist}>Back to Shortlist</ButtonLink>}
+        >
+          {withoutScore(unscored)} Choose others on your shortlist.
+        </Notice>
+      )}
       {problem === 'later' && (
         <Notice tone="problem" title="We couldn’t load the comparison">
           Please reload the page in a moment.
@@ -96,6 +117,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {problem === null && (
         <>
           <Comparison people={people} rows={rows} />
+          {unscored.length > 0 && <Notice className="mt-6">{withoutScore(unscored)}</Notice>}
           <p className="mt-8 flex flex-wrap gap-3">
             <ButtonLink variant="secondary" to={shortlist}>
               Back to Shortlist
