@@ -1,6 +1,7 @@
 // Pausing a profile with the forms of the dashboard.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { linksIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { asPerson, buildAdmin, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -51,6 +52,26 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
   expect(await hidden(talent.talentId)).toBe(false)
   expect(await (await app.fetch(DASHBOARD, { as })).text()).toContain('Share')
   expect((await app.fetch(talent.profileUrl)).status).toBe(200)
+})
+
+test('while a profile is hidden, a company reads the name without a link to it', async () => {
+  const { talent, company, accepted } = await app.system(async tx => {
+    const { talent, company, connectionId } = await buildConnection(tx, { status: 'accepted' })
+    for (const status of ['pending', 'declined'] as const)
+      await buildConnection(tx, { talent, status, request: await buildRequest(tx, { company }) })
+    return { talent, company, accepted: `/connections/${connectionId}` }
+  })
+  const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
+  const post = (intent: string) => app.fetch(DASHBOARD, { as, form: { intent } })
+  const pages = ['/connections', '/company/dashboard', accepted]
+  const links = async (path: string) => {
+    const html = await (await app.fetch(path, { as: asking })).text()
+    expect(html, path).toContain(talent.fullName)
+    return linksIn(html, talent.fullName)
+  }
+  for (const path of pages) expect(await links(path), path).toContain(talent.profileUrl)
+  await post('pause')
+  for (const path of pages) expect(await links(path), path).toEqual([])
 })
 
 test('resuming does not restore a profile that an administrator has hidden', async () => {

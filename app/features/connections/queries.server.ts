@@ -239,6 +239,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<Stored<Compan
           'talent.headline',
           'talent.photo_url',
           'talent.public_profile_url',
+          'talent.hidden',
         ]),
     )
     .selectFrom('listed')
@@ -256,7 +257,7 @@ export async function listCompanyConnections(tx: ActorTx): Promise<Stored<Compan
       fullName: row.full_name,
       headline: row.headline,
       photoUrl: row.photo_url,
-      profileUrl: row.public_profile_url,
+      profileUrl: row.hidden ? null : row.public_profile_url,
     },
   }))
 }

@@ -100,7 +100,8 @@ export type CompanyConnection = Connection & {
     fullName: string
     headline: string
     photoUrl: string | null
-    profileUrl: string
+    /** Null while the profile is hidden: the address would lead nobody there. */
+    profileUrl: string | null
   }
 }
 

@@ -46,7 +46,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
            r.request, r.requirements,
            ${statedRate('r', 'talent', 'min')} as "rateMin", ${statedRate('r', 'talent', 'max')} as "rateMax",
            case r.side when 'talent' then r.company_id else r.talent_user_id end as other_id,
-           case r.side when 'company' then talent.public_profile_url end as profile_url,
+           case when r.side = 'company' and not talent.hidden then talent.public_profile_url end as profile_url,
            array(select t.act from public.engagement_transitions t
                   where t.state = r.state and t.by_hand order by t.act) as acts,
            exists (select from public.charter_versions c where c.engagement_id = r.id) as "hasOffers",

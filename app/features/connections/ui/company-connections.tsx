@@ -54,9 +54,13 @@ function SentCard({ connection }: { connection: CompanyConnection }) {
       connection={connection}
       picture={<Avatar name={fullName} src={photoAt(photoUrl, 160)} />}
       name={
-        <TextLink to={profileUrl} plain>
-          {fullName}
-        </TextLink>
+        profileUrl === null ? (
+          fullName
+        ) : (
+          <TextLink to={profileUrl} plain>
+            {fullName}
+          </TextLink>
+        )
       }
       about={headline}
       deadline={isPending(connection.status) && <AnswerBy side="company" {...connection} />}

@@ -97,6 +97,10 @@ function NextStep({ connection }: { connection: Connections[number] }) {
 }
 
 function Other({ connection }: { connection: TalentConnection | CompanyConnection }) {
-  if ('companyName' in connection) return <span className="text-ink">{connection.companyName}</span>
-  return <TextLink to={connection.talent.profileUrl}>{connection.talent.fullName}</TextLink>
+  const [name, profileUrl] =
+    'companyName' in connection
+      ? [connection.companyName, null]
+      : [connection.talent.fullName, connection.talent.profileUrl]
+  if (profileUrl === null) return <span className="text-ink">{name}</span>
+  return <TextLink to={profileUrl}>{name}</TextLink>
 }

@@ -51,9 +51,13 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
             >
               <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
               <div className="min-w-0 flex-1 basis-48">
-                <TextLink plain to={talent.profileUrl} className="font-medium">
-                  {talent.fullName}
-                </TextLink>
+                {talent.profileUrl === null ? (
+                  <span className="font-medium">{talent.fullName}</span>
+                ) : (
+                  <TextLink plain to={talent.profileUrl} className="font-medium">
+                    {talent.fullName}
+                  </TextLink>
+                )}
                 <p className="text-sm text-muted">
                   {request ? request.desiredRole : 'A deleted request'}
                 </p>
