@@ -70,8 +70,11 @@ test('while a profile is hidden, a company reads the name without a link to it',
     return linksIn(html, talent.fullName)
   }
   for (const path of pages) expect(await links(path), path).toContain(talent.profileUrl)
+  const room = async () => (await app.fetch(accepted, { as: asking })).text()
+  expect(await room()).toContain('Why you match')
   await post('pause')
   for (const path of pages) expect(await links(path), path).toEqual([])
+  expect(await room()).not.toContain('Why you match')
 })
 
 test('resuming does not restore a profile that an administrator has hidden', async () => {

@@ -103,6 +103,17 @@ test('a receipt says that the working model is not stated, and that presence lim
   expect(travels).not.toContain(limit)
 })
 
+test('a profile that says too little for a score is no missing page to its two sides', async () => {
+  const silent = await app.system(tx => buildTalent(tx, { primary_role: '', skill_ids: [] }))
+  const address = addressOf(request.requestId, silent.talentId)
+  for (const person of [request.company, silent]) {
+    const response = await get(await app.signIn(person), address)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('No score yet')
+  }
+  expect((await get(await app.signIn(talent), address)).status).toBe(404)
+})
+
 test('a visitor is redirected to the login page, and back here', async () => {
   const address = addressOf(request.requestId, talent.talentId)
   const response = await get(undefined, address)

@@ -13,6 +13,8 @@ import type { Match, MatchPair, MatchSummary } from './schema.ts'
 
 export type { PairRows }
 
+const NO_ROWS = '[]'
+
 /** The best of what the index found, without those set aside. The caller asks the index for as many extra as may have
  * been set aside. */
 export function bestWithout(aside: readonly string[], found: readonly Found[], limit: number) {
@@ -38,6 +40,11 @@ export function readOwnProfilePairs(
 ): Promise<PairRows> {
   const pairs = requestIds.map(requestId => ({ requestId, talentId }))
   return readPairs(tx, pairs, OF_OWN_PROFILE)
+}
+
+/** Whether the caller may see both rows of one pair. Its match is missing all the same if it has no score. */
+export function isVisiblePair({ requests, talents }: PairRows): boolean {
+  return requests !== NO_ROWS && talents !== NO_ROWS
 }
 
 /** The matches of pairs, best first. Null while matches are being prepared. */
@@ -96,7 +103,8 @@ async function readPairs(
   pairs: MatchPair[],
   own: typeof OF_OWN_PROFILE,
 ): Promise<PairRows> {
-  if (pairs.length === 0) return { pairs, requests: '[]', talents: '[]' }
+  const none = { requests: NO_ROWS, talents: NO_ROWS }
+  if (pairs.length === 0) return { pairs, ...none }
   const requestIds = [...new Set(pairs.map(({ requestId }) => requestId))]
   const talentIds = [...new Set(pairs.map(({ talentId }) => talentId))]
   const { rows } = await sql<{ requests: string; talents: string }>`
@@ -107,5 +115,5 @@ async function readPairs(
               from (select ${TALENT} from public.talent_profiles
                      where id = any (${talentIds}::uuid[]) and ${own.talents}) as t) as talents
   `.execute(tx)
-  return { pairs, ...(rows[0] ?? { requests: '[]', talents: '[]' }) }
+  return { pairs, ...(rows[0] ?? none) }
 }

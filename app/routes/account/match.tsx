@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   explainMatches,
+  isVisiblePair,
   readOwnProfilePairs,
   readOwnRequestPairs,
 } from '#app/features/matching/queries.server.ts'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!pair.success) throw data(null, { status: 404 })
   const { requestId, talentId } = pair.data
   const side = user.userType
-  const none = { receipt: null, subject: '', side, back: dashboardOf(user) }
+  const none = { receipt: null, subject: '', isUnscored: false, side, back: dashboardOf(user) }
   try {
     const [rows, [request], [talent]] = await asActor(tx =>
       Promise.all([
@@ -45,8 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
     const matches = await explainMatches(args.context.get(matcherContext), rows)
     if (matches === null) return data(none, { status: 503 })
     const [match] = matches
-    if (match && request && (talent || side === 'talent')) {
+    if (request && (talent || side === 'talent') && isVisiblePair(rows)) {
       const subject = talent ? `${talent.fullName} for ${roleText(request)}` : requestTitle(request)
+      if (match === undefined) return { ...none, subject, isUnscored: true }
       const { score, summary, parts } = match
       return { ...none, receipt: { score, summary, parts }, subject }
     }
@@ -58,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MatchPage({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, subject, side, back } = loaderData
+  const { receipt, subject, isUnscored, side, back } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader title={TITLE} kicker={subject} />
@@ -71,6 +73,11 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
               <SetAsideFields side={side} action={back} {...params} />
             </Section>
           </>
+        ) : isUnscored ? (
+          <Notice title="No score yet">
+            {side === 'talent' ? 'Your' : 'The'} profile says too little that we can compare with
+            this request.
+          </Notice>
         ) : (
           <Notice tone="problem" title="We couldn’t load the score">
             Please reload the page in a moment.

@@ -50,7 +50,7 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
           )}
         </details>
       )}
-      {room.requestId !== null && room.talentId !== null && (
+      {isOtherShown(room) && room.requestId !== null && room.talentId !== null && (
         <TextLink
           to={href('/match/:requestId/:talentId', {
             requestId: room.requestId,
@@ -63,6 +63,11 @@ export function RequestSnapshotFacts({ room }: { room: Room }) {
       )}
     </Section>
   )
+}
+
+/** Whether the reader may see the other side's profile or request: otherwise the receipt is a missing page. */
+function isOtherShown({ side, otherProfileUrl, otherIsSuspended }: Room): boolean {
+  return side === 'company' ? otherProfileUrl !== null : !otherIsSuspended
 }
 
 /** Buttons for the manual transitions. Each asks for confirmation. */
