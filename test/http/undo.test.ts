@@ -103,6 +103,24 @@ test('once it is answered, the page no longer says what happens if they accept',
   expect(text).not.toContain('If they accept')
 })
 
+test('while a decline can be undone, the company’s pages stay as they were', async () => {
+  await send({ undoable: '' })
+  const { rows } = await app.system(tx =>
+    sql<{
+      id: string
+    }>`select id from connection_requests where talent_id = ${talent.talentId}`.execute(tx),
+  )
+  const form = { intent: 'answer', connectionId: rows[0]?.id ?? '', answer: 'declined' }
+  const pages = [talent.profileUrl, '/connections', '/company/dashboard'].map(at => `${at}.data`)
+  const read = () => Promise.all(pages.map(async page => (await go(page)).text))
+  const theirs = await app.signIn(talent)
+  // The first reading says once that it was sent.
+  await read()
+  const before = await read()
+  expect((await go('/connections', form, theirs)).status).toBe(302)
+  expect(await read()).toEqual(before)
+})
+
 test('undone within ten seconds, nobody is notified', async () => {
   await send()
   const theirs = await app.signIn(talent)

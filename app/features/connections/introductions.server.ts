@@ -20,7 +20,7 @@ export async function readIntroductionForm(
       sql<string>`
         case when exists (select from public.connection_requests c
                            where c.request_id = request.id and c.talent_id = ${talentId}
-                             and c.status in ('pending', 'matched', 'accepted')) then ''
+                             and app.visible_status(c.status, c.answered_at) in ('pending', 'matched', 'accepted')) then ''
              else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
         end`.as('challenge'),
     ])
