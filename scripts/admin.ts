@@ -1,5 +1,6 @@
 // npm run admin -- create <email>, grant and revoke: who may use the desk at /admin.
 import { type Env, readEnv } from '#app/env.ts'
+import { LoginForm } from '#app/features/accounts/schema.ts'
 import {
   createAccountWithoutPassword,
   findAccountId,
@@ -91,6 +92,8 @@ function readCommand(): { action: Action; email: string } {
 
 await runCommand(async () => {
   const { action, email } = readCommand()
+  if (action === 'create' && !LoginForm.shape.email.safeParse(email).success)
+    throw new OperatorError(`“${email}” is not a valid email address: nobody could log in with it.`)
   const env = readEnv(process.env)
   const answer = await useExisting(env, database =>
     action === 'create' ? create(database, email, env) : setRole(database, email, action),

@@ -89,6 +89,16 @@ describe('with DATABASE_URL, while the database is in use', () => {
     })
   })
 
+  test.each(['Anna <anna@mail.test>', 'anna@intranet', 'anna lee@mail.test', 'ännä@mail.test'])(
+    'no administrator is created for %s, with which nobody could log in',
+    async address => {
+      expect(await run({ DATABASE_URL: url }, 'create', address)).toEqual({
+        code: 1,
+        output: `“${address.toLowerCase()}” is not a valid email address: nobody could log in with it.`,
+      })
+    },
+  )
+
   test.each([[[]], [['grant']], [['praise', 'a@b.test']], [['grant', 'a@b.test', 'more']]])(
     'arguments %j print the usage',
     async words => {
