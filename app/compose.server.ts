@@ -37,7 +37,7 @@ import { createPictureCache } from './platform/pictures/picture-cache.ts'
 import type { Broadcast, ProcessMetrics } from './platform/processes/messages.ts'
 import { openDataFolder } from './platform/storage/data-folder.ts'
 import { tracedLog } from './platform/trace.ts'
-import { openServices, senderOf } from './services.server.ts'
+import { openServices, type SharedProblems, senderOf } from './services.server.ts'
 
 export { readEnv } from './env.ts'
 export { FolderInUseError } from './platform/db/embedded-folder.ts'
@@ -64,7 +64,7 @@ export type Others = {
   onNoticed: () => void
   onLoaded: () => void
   allMetrics: () => Promise<ProcessMetrics[]>
-}
+} & SharedProblems
 
 export type Application = {
   /** Opens /outbox; only for a local run. */
@@ -102,7 +102,7 @@ export async function createApplication(
   )
   watchDatabase(database, log)
   const people = await openPeople(database, { url: env.databasePeopleUrl, log })
-  const services = await openServices(env, log)
+  const services = await openServices(env, log, others)
   const { outbox, mailer, photos, files } = services
   const demoSignIns = await seedWorld(db, {
     ...env,

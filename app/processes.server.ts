@@ -21,6 +21,9 @@ export function createMember(role: Role) {
         ? createRemoteMarket({ call: member.call, wasLoaded: () => member.market().loaded })
         : undefined,
     onLoaded: member.loaded,
+    ...(role === 'market'
+      ? { onProblems: member.tellProblems }
+      : { problems: () => member.market().problems }),
     onWritten: () => member.broadcast('written'),
     onNoticed: () => member.broadcast('noticed'),
     allMetrics: member.allMetrics,

@@ -6,6 +6,7 @@ import { skipDemoAddresses } from './platform/mail/demo-addresses.ts'
 import { type CheckedMailer, MailDeferred, type Mailer } from './platform/mail/mail.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { createSmtpMailer } from './platform/mail/smtp.ts'
+import type { Problems } from './platform/processes/messages.ts'
 import { FILES_RESERVE_BYTES, watchDisk } from './platform/storage/disk-guard.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
 import { createFolderStore } from './platform/storage/folder-store.ts'
@@ -14,20 +15,44 @@ import { createS3Stores } from './platform/storage/s3-store.ts'
 import { type WatchedService, watchService } from './platform/watched-service.ts'
 import { site } from './site.ts'
 
+/** Between the processes of a server. Only the one that runs the jobs sends mail, so only it notices that this fails. */
+export type SharedProblems = {
+  /** Tells the others what doesn't work here, at every change. */
+  onProblems?: (problems: Problems) => void
+  /** What doesn't work in the process that runs the jobs. */
+  problems?: () => Problems
+}
+
+/** The handler of every change of a service with this name, to null or to what is wrong. */
+type Report = (what: string) => (error: unknown) => void
 type Working = { problem: WatchedService['problem']; stop: () => void | Promise<void> }
 
 /** Opens the mailer and the stores for photos and files: each on a server, or in a folder of this machine. */
-export async function openServices(env: Env, log: Logger) {
+export async function openServices(env: Env, log: Logger, shared: SharedProblems = {}) {
   const outbox = createOutbox(path.join(env.dataDir, 'outbox'))
-  const mail = openMail(env, log, outbox)
-  const stores = await openStores(env, log)
+  // The mail server may fail before the stores are open.
+  const opened: { mail?: Working; storage?: Working } = {}
+  const ownProblems = () => ({ mail: publicly(opened.mail), storage: publicly(opened.storage) })
+  const report = (what: string) => (error: unknown) => {
+    if (error === null) log.info(`${what} works again`)
+    else log.error({ err: error }, `${what} does not work`)
+    shared.onProblems?.(ownProblems())
+  }
+  const mail = openMail(env, report, outbox)
+  opened.mail = mail.working
+  const stores = await openStores(env, { report, log })
+  opened.storage = stores.working
   return {
     outbox,
     mailer: mail.mailer,
     photos: stores.photos,
     files: stores.files,
     /** What doesn't work at the moment. The reason is only in the log. */
-    problems: () => ({ mail: publicly(mail.working), storage: publicly(stores.working) }),
+    problems() {
+      const theirs = shared.problems?.()
+      const { mail, storage } = ownProblems()
+      return { mail: mail ?? theirs?.mail ?? null, storage: storage ?? theirs?.storage ?? null }
+    },
     async stop() {
       await Promise.all([mail.working.stop(), stores.working.stop()])
     },
@@ -40,7 +65,7 @@ export function senderOf({ mailFrom }: Pick<Env, 'mailFrom'>): string {
 
 function openMail(
   env: Env,
-  log: Logger,
+  report: Report,
   outbox: CheckedMailer,
 ): { mailer: Mailer; working: Working } {
   const isServer = env.smtpUrl !== undefined
@@ -49,7 +74,7 @@ function openMail(
   const working = watchService({
     check,
     isFault: error => !(error instanceof PermanentFailure || error instanceof MailDeferred),
-    onChange: report(log, isServer ? 'the mail server' : 'the folder for mail'),
+    onChange: report(isServer ? 'the mail server' : 'the folder for mail'),
   })
   const mailer: Mailer = {
     async send(mail) {
@@ -62,7 +87,7 @@ function openMail(
 }
 
 /** Files are stored inside the photos' folder, so a copy of that folder contains both. */
-async function openStores(env: Env, log: Logger) {
+async function openStores(env: Env, { report, log }: { report: Report; log: Logger }) {
   const folder = path.join(env.dataDir, 'uploads')
   if (!env.s3)
     return {
@@ -78,7 +103,7 @@ async function openStores(env: Env, log: Logger) {
       await photos.remove(probe)
     },
     isFault: () => true,
-    onChange: report(log, 'the file store'),
+    onChange: report('the file store'),
   })
   return {
     photos: whileItAnswers(photos, working),
@@ -115,9 +140,5 @@ function whileItAnswers(store: FileStore, working: WatchedService): FileStore {
   }
 }
 
-const publicly = ({ problem }: Working) => (problem() === null ? null : 'not working, see the log')
-
-const report = (log: Logger, what: string) => (error: unknown) => {
-  if (error === null) log.info(`${what} works again`)
-  else log.error({ err: error }, `${what} does not work`)
-}
+const publicly = (service: Working | undefined) =>
+  (service?.problem() ?? null) === null ? null : 'not working, see the log'

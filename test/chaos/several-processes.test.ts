@@ -270,6 +270,26 @@ test('without the one that holds the market pages still work, and it is loaded a
   await expect.poll(() => mailbox.to(email).length).toBe(1)
 })
 
+test('every process reports a mail server that fails the one that sends, also while that is restarted', async () => {
+  const mail = async () => {
+    const told = (await everywhere('/readyz')).map(({ text }) => JSON.parse(text).mail)
+    return [...new Set(told), /works\{what="mail"\} ./.exec(await server.metrics())?.[0]]
+  }
+  const isReported = ['not working, see the log', 'works{what="mail"} 0']
+  const { email } = await build(tx => buildAccount(tx))
+  mailbox.pauseAt('connect', async () => Promise.reject(new Error('out of order')))
+  await send('/forgot-password', { form: { email } })
+  await expect.poll(mail).toEqual(isReported)
+
+  process.kill(pidOf('market'), 'SIGKILL')
+  await expect.poll(() => server.output()).toContain('a process was restarted')
+  await expect.poll(mail).toEqual(isReported)
+
+  mailbox.pauseAt('connect', async () => {})
+  await send('/forgot-password', { form: { email } })
+  await expect.poll(mail).toEqual(['ok', 'works{what="mail"} 1'])
+})
+
 test('a signal to each of them, as service managers send it, is handled by the parent', async () => {
   const pids = processes().map(({ pid }) => pid)
   for (const pid of pids) process.kill(pid, 'SIGTERM')

@@ -9,6 +9,7 @@ import type {
   Failure,
   FromMember,
   MarketStatus,
+  Problems,
   ProcessMetrics,
   Ready,
   Role,
@@ -41,6 +42,8 @@ export type Member = {
   ready: (ready: Ready) => void
   /** Reports that the market has been loaded. */
   loaded: () => void
+  /** Reports which services don't work for the process that holds the market. */
+  tellProblems: (problems: Problems) => void
   broadcast: (message: Broadcast) => void
   /** Calls the process that holds the market. Null if that is unavailable for longer than a call waits. */
   call: (call: Call) => Promise<unknown>
@@ -57,7 +60,7 @@ export function joinSupervisor(): Member {
   const pendingCalls = new Map<number, Pending>()
   const pendingMetrics = new Map<number, (all: ProcessMetrics[]) => void>()
   let handlers: Partial<MessageHandlers> = { onStop: () => process.exit(0) }
-  let market: MarketStatus = { up: false, loaded: false }
+  let market: MarketStatus = { up: false, loaded: false, problems: {} }
   let lastId = 0
 
   const sendCall = (id: number, { call }: Pending) => send({ type: 'call', id, call })
@@ -121,6 +124,7 @@ export function joinSupervisor(): Member {
     },
     ready: ready => send({ type: 'ready', ...ready }),
     loaded: () => send({ type: 'loaded' }),
+    tellProblems: problems => send({ type: 'problems', problems }),
     broadcast: message => send({ type: 'broadcast', message }),
     call(call) {
       lastId += 1

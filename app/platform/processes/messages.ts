@@ -21,8 +21,14 @@ export type CallResult = { value: unknown } | { failure: Failure }
  */
 export type Broadcast = 'written' | 'noticed'
 
-/** Whether the process that holds the market is available, and whether the market has ever been loaded. */
-export type MarketStatus = { up: boolean; loaded: boolean }
+/** Services that a process can do without for a while, and why each doesn't work; null if it works. */
+export type Problems = Record<string, string | null>
+
+/**
+ * Whether the process that holds the market is available, whether the market has ever been loaded, and which services
+ * don't work for that process, which alone runs the jobs.
+ */
+export type MarketStatus = { up: boolean; loaded: boolean; problems: Problems }
 
 /** `data` is passed on to whoever starts the processes. */
 export type Ready = { port: number | null; data: unknown }
@@ -30,6 +36,7 @@ export type Ready = { port: number | null; data: unknown }
 export type FromMember =
   | ({ type: 'ready' } & Ready)
   | { type: 'loaded' }
+  | { type: 'problems'; problems: Problems }
   | { type: 'broadcast'; message: Broadcast }
   | { type: 'call'; id: number; call: Call }
   | { type: 'result'; to: number; id: number; result: CallResult }

@@ -44,7 +44,7 @@ export async function supervise(options: {
   const children = new Map<number, Child>()
   const exits = new Set<Promise<number>>()
   const gathering = new Map<number, (metrics: ProcessMetrics) => void>()
-  let market: MarketStatus = { up: false, loaded: false }
+  let market: MarketStatus = { up: false, loaded: false, problems: {} }
   let started = false
   let stopping = false
   let lastId = 0
@@ -88,7 +88,8 @@ export async function supervise(options: {
       worker.once('exit', (code: number | null, signal: string | null) => {
         exits.delete(exit)
         children.delete(worker.id)
-        if (role === 'market') setMarket({ up: false })
+        // The next one checks its services again.
+        if (role === 'market') setMarket({ up: false, problems: {} })
         ready.reject(new Error(`The process ${name} has ended`))
         resolve(code ?? 1)
         if (stopping || !(started || child.isReady)) return
@@ -115,6 +116,9 @@ export async function supervise(options: {
     switch (message.type) {
       case 'loaded':
         setMarket({ loaded: true })
+        return
+      case 'problems':
+        setMarket({ problems: message.problems })
         return
       case 'broadcast':
         for (const other of children.values()) if (other !== child) send(other, message)
