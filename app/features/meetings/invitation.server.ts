@@ -5,6 +5,7 @@ import { zoneText } from '#app/platform/calendar/zone-text.ts'
 import type { ActorTx, SystemTx } from '#app/platform/db/actor.ts'
 import type { Mail } from '#app/platform/mail/mail.ts'
 import { nameInMail } from '#app/platform/mail/names.ts'
+import { readSender, type Sender } from '#app/platform/mail/sender.ts'
 import { MINUTE_MS } from '#app/platform/units.ts'
 import { Side } from '#app/query-parts/own-side.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
@@ -12,12 +13,9 @@ import { site } from '#app/site.ts'
 import { type Slot, slotOf, usableZones, type Zones } from './rules.ts'
 import type { Meeting } from './types.ts'
 
-/** The sender of the invitations. */
-type Organizer = { name: string; address: string }
-
-/** Parses the configured sender: "Name <name@example.com>" or a bare address. */
-export function organizerOf(sender: string): Organizer {
-  const [, name = '', address = sender] = /^(.*?)\s*<(.+)>$/.exec(sender) ?? []
+/** The sender of the invitations, with the product's name if it has none. */
+export function organizerOf(sender: string): Sender {
+  const { name, address } = readSender(sender)
   return { name: name || site.name, address }
 }
 
@@ -37,7 +35,7 @@ export function meetingFile(
     /** Without it, a file to import by hand. */
     invite?: {
       method: CalendarMethod
-      organizer: Organizer
+      organizer: Sender
       reader: { name: string; address: string }
     }
   },
@@ -103,11 +101,7 @@ type Invitation = { lines: string[]; calendar: Mail['calendar'] }
 export async function findInvitation(
   tx: SystemTx,
   noticeId: string,
-  {
-    organizer,
-    address,
-    now,
-  }: { organizer: Organizer; address: (path: string) => string; now: Date },
+  { organizer, address, now }: { organizer: Sender; address: (path: string) => string; now: Date },
 ): Promise<Invitation | 'outdated' | undefined> {
   const { rows } = await sql<{ facts: unknown }>`
     select jsonb_build_object(

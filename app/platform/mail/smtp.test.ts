@@ -19,7 +19,11 @@ afterEach(() => {
 })
 
 /** A mail server on loopback that stores mails, or refuses a command with the given line. */
-async function listen(refusals: Record<string, string> = {}, takesMs = 0) {
+async function listen(
+  refusals: Record<string, string> = {},
+  takesMs = 0,
+  from = 'Product <post@product.test>',
+) {
   const port = await freePort()
   const taken: { from: string; to: string[]; content: string }[] = []
   server = createServer(socket => {
@@ -58,7 +62,7 @@ async function listen(refusals: Record<string, string> = {}, takesMs = 0) {
   }).listen(port, '127.0.0.1')
   const mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${port}`,
-    from: 'Product <post@product.test>',
+    from,
   })
   return { taken, mailer }
 }
@@ -77,6 +81,24 @@ test('sends both parts to one address, with a stable id', async () => {
   expect(content).toContain('text/html')
   expect(content).toContain('Auto-Submitted: auto-generated')
   for (const copy of taken) expect(copy.content).toContain(`Message-ID: <${mail.id}@product.test>`)
+})
+
+test.each([
+  ['Product: Support <post@product.test>', 'Product: Support'],
+  ['Product (Berlin) <post@product.test>', 'Product (Berlin)'],
+  ['Product, Inc. <post@product.test>', 'Product, Inc.'],
+  ['"Product, Inc." <post@product.test>', 'Product, Inc.'],
+  ['"Product \\"Zero\\"" <post@product.test>', 'Product "Zero"'],
+  ['Prodüct post@product.test', 'Prodüct'],
+  ['<post@product.test>', ''],
+  ['post@product.test', ''],
+])('the sender %s is one address, with its whole name', async (sender, name) => {
+  const { taken, mailer } = await listen({}, 0, sender)
+  await mailer.send(mail)
+  const { from } = await PostalMime.parse(taken[0]?.content ?? '')
+  expect(from).toEqual({ name, address: 'post@product.test' })
+  expect(taken[0]?.from).toBe('MAIL FROM:<post@product.test>')
+  expect(taken[0]?.content).toContain(`Message-ID: <${mail.id}@product.test>`)
 })
 
 test('a mail that can be unsubscribed from says where, in a header; others have none', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PermanentFailure } from '../jobs/jobs.ts'
 import { NoAnswer } from '../watched-service.ts'
 import { AddressRefused, type CheckedMailer, MailDeferred } from './mail.ts'
+import { readSender } from './sender.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 /** A server may examine a mail before it takes it: giving up earlier sends it again. A job may take a minute. */
@@ -29,6 +30,7 @@ class MailNotSent extends Error {
 
 /** Sends mail through a server with a URL such as smtp://user:password@host:587. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): CheckedMailer {
+  const sender = readSender(from)
   const transport = createTransport(
     {
       url,
@@ -38,9 +40,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from },
+    { from: sender },
   )
-  const host = from.match(/@([^\s>@]+)>?$/)?.[1] ?? 'localhost'
+  const host = sender.address.split('@').at(-1)
   return {
     async check() {
       await transport.verify().catch(error => {
