@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, Server } from 'node:net'
+import { createServer, Server, Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { ensurePortIsFree } from './listen.ts'
@@ -15,6 +15,18 @@ test.each([undefined, '127.0.0.1', '0.0.0.0', '::'])(
     taken.close()
   },
 )
+
+test('an address of another machine, where somebody answers, is no port that is taken', async () => {
+  const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  })
+  for (const host of ['192.0.2.1', '2001:db8::1'])
+    await expect(ensurePortIsFree({ host, port: 3000 })).rejects.toMatchObject({
+      code: 'EADDRNOTAVAIL',
+    })
+  connect.mockRestore()
+})
 
 test('checking a free port never listens, which would accept connections and reset them', async () => {
   const port = await freePort()

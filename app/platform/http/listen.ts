@@ -1,6 +1,7 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { connect } from 'node:net'
+import { connect, isIPv6 } from 'node:net'
 
 /** An address of this machine answers or refuses at once. */
 const CONNECT_TIMEOUT_MS = 1000
@@ -50,8 +51,21 @@ export async function ensurePortIsFree({
   if (port === 0) return
   const hosts = host === undefined || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   const taken = await Promise.all(hosts.map(each => isAnswered(each, port)))
-  if (taken.includes(true))
-    throw Object.assign(new Error(`Port ${port} is taken`), { code: 'EADDRINUSE' })
+  if (!taken.includes(true)) return
+  if (host !== undefined) await ensureOwnAddress(host)
+  throw Object.assign(new Error(`Port ${port} is taken`), { code: 'EADDRINUSE' })
+}
+
+/** Throws the error that `listen` would if the address is another machine's. Binds a port for datagrams, which no proxy uses. */
+async function ensureOwnAddress(host: string): Promise<void> {
+  const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4').bind({ address: host })
+  try {
+    await once(socket, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') throw error
+  } finally {
+    socket.close()
+  }
 }
 
 /** Whether something accepts connections there. */
