@@ -180,8 +180,11 @@ export async function deleteAccount(
   const hash = await verifiedHash(asSystem, userId, password)
   if (hash === undefined) return { ok: false, reason: 'wrong_password' }
   return await asSystem(async tx => {
-    if (!(await lockIfPassword(tx, { userId, hash })))
-      return { ok: false, reason: 'wrong_password' }
+    if (!(await lockIfPassword(tx, { userId, hash }))) {
+      // It had a password a moment ago, so the account is gone: the same form has deleted it.
+      const isDeleted = (await findPasswordHash(tx, userId)) === undefined
+      return isDeleted ? { ok: true } : { ok: false, reason: 'wrong_password' }
+    }
     // An unconfirmed address may belong to a stranger, so it gets no mail.
     const isConfirmed = !(await lockIfUnconfirmed(tx, { userId, email }))
     await removeAccount(tx, { userId, email })

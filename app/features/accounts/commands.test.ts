@@ -353,6 +353,16 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
       expect(left).toEqual([{ id: shared, user_id: null }])
     })
 
+    test('asked for twice at once, deletes it once, and neither answer is a refusal', async () => {
+      const talent = await asSystem(tx => buildTalent(tx))
+      const outcomes = await Promise.all(
+        [1, 2].map(() => deleteAccount(asSystem, { ...talent, password: PASSWORD })),
+      )
+      expect(outcomes).toEqual([{ ok: true }, { ok: true }])
+      await deliver()
+      expect(sentMails().filter(line => line.startsWith(talent.email))).toHaveLength(1)
+    })
+
     test('asks for the password', async () => {
       const refused = await deleteAccount(asSystem, { ...person, password: 'not it' })
       expect(refused).toEqual({ ok: false, reason: 'wrong_password' })
