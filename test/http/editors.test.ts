@@ -152,7 +152,7 @@ describe('a profile', () => {
   test('without a working model names that first, because it limits every match with hybrid or on-site work', async () => {
     const talent = await app.system(tx => buildTalent(tx, { working_model: null, skill_ids: [] }))
     const raise = textIn(partUnder('How to raise your match scores', (await edit(talent)).html))
-    expect(raise).toMatch(/Working model ?\+65.*Skills/s)
+    expect(raise).toMatch(/Working model, for hybrid and on-site work ?\+65.*Skills/s)
   })
 })
 

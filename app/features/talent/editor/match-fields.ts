@@ -29,6 +29,11 @@ const SOURCES = {
   size: ['company_size_experience'],
 } as const satisfies Record<string, Names | null>
 
+/** The requests whose scores a field raises, where it is not all of them. */
+const RAISES: Partial<Record<keyof typeof SOURCES, string>> = {
+  working_model: 'for hybrid and on-site work',
+}
+
 type Weight = { part: keyof typeof SOURCES; points: number }
 
 /** Parts whose fields are all empty or untouched, most points first. */
@@ -41,7 +46,8 @@ export function openFields(values: FormValues, weights: readonly Weight[]): Open
       const names: Names | null = SOURCES[part]
       if (names === null || names.some(stated)) return []
       const [fieldId] = names
-      return [{ label: STARTED.labels[fieldId] ?? FIELDS[fieldId].label, points, fieldId }]
+      const label = [STARTED.labels[fieldId] ?? FIELDS[fieldId].label, RAISES[part] ?? []].flat()
+      return [{ label: label.join(', '), points, fieldId }]
     })
     .sort((a, b) => b.points - a.points)
 }
