@@ -111,13 +111,16 @@ export async function changePassword(
   const from = await verifiedHash(asSystem, userId, input.currentPassword)
   if (from === undefined) return { ok: false, reason: 'wrong_password' }
   const to = await hashPassword(input.newPassword)
-  return await asSystem(async tx => {
+  const changed = await asSystem(async tx => {
     await lockAccount(tx, userId)
-    if (!(await replacePassword(tx, { userId, from, to })))
-      return { ok: false, reason: 'wrong_password' }
+    if (!(await replacePassword(tx, { userId, from, to }))) return undefined
     const voided = await voidLinks(tx, userId)
-    return { ok: true, ...(await afterNewPassword(tx, { userId, email, voided })) }
+    return await afterNewPassword(tx, { userId, email, voided })
   })
+  if (changed !== undefined) return { ok: true, ...changed }
+  // It was replaced meanwhile, perhaps by the same form.
+  const isNew = (await verifiedHash(asSystem, userId, input.newPassword)) !== undefined
+  return isNew ? { ok: true, endedEmailChange: false } : { ok: false, reason: 'wrong_password' }
 }
 
 /** Does the same work for every address; only the job looks up whether it has an account. */

@@ -174,6 +174,14 @@ describe.each(ENGINES)('accounts and their mails on the %s engine', engine => {
     const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
       changePassword(asSystem, { ...person, currentPassword, newPassword })
 
+    test('sent twice at once, is one change, and neither answer is a refusal', async () => {
+      const outcomes = await Promise.all([change(PASSWORD), change(PASSWORD)])
+      expect(outcomes.map(({ ok }) => ok)).toEqual([true, true])
+      expect(await signsIn(person.email, NEW_PASSWORD)).toBe(true)
+      await deliver()
+      expect(sentMails()).toEqual([`${person.email}: Your password was changed`])
+    })
+
     test('ends all sessions and notifies the owner', async () => {
       await signsIn(person.email, PASSWORD)
       expect(await change(PASSWORD)).toEqual({ ok: true, endedEmailChange: false })
