@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { expireDue } from '#app/features/connections/jobs.server.ts'
 import { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
@@ -69,6 +70,30 @@ test('a talent reads for thirty days that an introduction expired without their 
   const interest = { intent: 'interest', requestId, interested: 'yes' }
   await app.fetch(`/requests/${requestId}`, { as, form: interest })
   expect(await dashboard()).not.toContain(expired)
+})
+
+test('nobody is told to do more about an expired introduction whose request is closed', async () => {
+  const { talent, company, requestId } = await app.system(buildConnection)
+  const as = await app.signIn(company)
+  const end = { requestId, intent: 'close', closedAs: 'filled' }
+  expect((await app.fetch('/company/dashboard', { as, form: end })).status).toBe(302)
+  await app.system(tx =>
+    sql`
+      update public.connection_requests set expires_at = now() - interval '1 second' where request_id = ${requestId}
+    `.execute(tx),
+  )
+  await app.system(expireDue)
+  const notices = async (reader: Browser) => textIn(await textOf('/notifications', reader))
+  const ofTalent = await notices(await app.signIn(talent))
+  expect(ofTalent).toContain('The time to answer has passed. You don’t need to do anything.')
+  expect(ofTalent).not.toContain('you can tell the company')
+  const ofCompany = await notices(as)
+  expect(ofCompany).toContain('didn’t answer in time')
+  expect(ofCompany).not.toContain('See the next best match')
+  expect(await textOf('/connections', as)).not.toContain('See the next best match')
+  for (const { email } of [talent, company])
+    for (const { text } of await app.mailsTo(email))
+      expect(text).not.toMatch(/you can tell the company|next best match/)
 })
 
 test('the mail that welcomes a company says three working days', async () => {

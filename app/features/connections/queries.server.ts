@@ -50,6 +50,7 @@ function connectionRows(tx: ActorTx, side: Side) {
       'request.desired_role',
       'request.company_size',
       'request.industry',
+      'request.closed_as',
     ])
     .orderBy('connection.created_at', 'desc')
     .orderBy('connection.id')
@@ -99,6 +100,7 @@ function toRequest(row: Row): RequestSummary | null {
     desiredRole: row.desired_role ?? '',
     companySize: row.company_size ?? '',
     industry: row.industry ?? '',
+    isClosed: row.closed_as !== null,
   }
 }
 
@@ -111,7 +113,6 @@ type TermsRow = {
   working_model: string | null
   untouched: string[] | null
   challenge: string
-  closed_as: string | null
   changed_at: Date | null
 }
 
@@ -128,7 +129,6 @@ function toTalentRequest(row: Row & TermsRow): TalentConnection['request'] {
       workingModel: row.working_model,
       untouched: row.untouched ?? [],
       challenge: cutText(row.challenge, EXCERPT),
-      isClosed: row.closed_as !== null,
       changedAt: row.changed_at?.toISOString() ?? '',
     }
   )
@@ -180,7 +180,6 @@ async function readTalentConnections(
           'request.urgency_start',
           'request.working_model',
           'request.untouched',
-          'request.closed_as',
           'request.updated_at as changed_at',
           sql<string>`coalesce(left(request.challenge_description, ${EXCERPT + 1}), '')`.as(
             'challenge',

@@ -15,6 +15,8 @@ export type RequestSummary = {
   desiredRole: string
   companySize: string
   industry: string
+  /** The company has closed it; an introduction about it can still be answered. */
+  isClosed: boolean
 }
 
 /** The terms of a request at a glance. */
@@ -28,8 +30,6 @@ export type RequestTerms = {
   /** Fields that still have the form's suggestion, which nobody confirmed. */
   untouched: readonly string[]
   challenge: string
-  /** The company has closed it; an introduction about it can still be answered. */
-  isClosed: boolean
   /** When it was changed last. */
   changedAt: string
 }

@@ -75,6 +75,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         talentName: name,
         role: 'Chief Technology Officer (CTO)',
         requestId: 'r',
+        isClosed: false,
         answerBy: '2026-11-27',
       },
     }
@@ -146,6 +147,7 @@ const CONNECTION = {
   talentName: 'Ada',
   role: 'COO',
   requestId: 'r',
+  isClosed: false,
   answerBy: '2026-11-27',
 }
 

@@ -56,7 +56,7 @@ export function noticeJobs(options: {
     connectionId,
   }: NoticeToSend): Promise<NextBest | undefined> {
     if (facts.kind !== 'introduction_expired' || facts.side !== 'company') return undefined
-    if (connectionId === null) return undefined
+    if (connectionId === null || facts.connection?.isClosed) return undefined
     const requestId = await asSystem(tx => findRequestId(tx, connectionId))
     if (requestId === undefined) return undefined
     const best = await matcher.talentsFor(requestId, CANDIDATES)

@@ -48,6 +48,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
       'connection.company_id',
       'request.id as request_id',
       'request.desired_role',
+      sql<boolean>`request.closed_as is not null`.as('is_closed'),
       sql<unknown>`(
         select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id, 'role', r.desired_role,
                  'interested', exists (select from public.request_interests i
@@ -116,6 +117,7 @@ function toFacts(row: Row): NoticeFacts {
             talentName: row.talent_name ?? '',
             role: row.desired_role,
             requestId: row.request_id,
+            isClosed: row.is_closed,
             answerBy: (row.kind === 'offer_moved' ? row.offer_answer_by : row.answer_by) ?? '',
           },
   }

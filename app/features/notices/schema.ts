@@ -49,6 +49,8 @@ export type NoticeFacts = {
     talentName: string
     role: string | null
     requestId: string | null
+    /** The company has closed the request. */
+    isClosed: boolean
     /** The last day to answer the introduction or the offer; empty if there is none. */
     answerBy: string
   } | null

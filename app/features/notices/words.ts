@@ -60,12 +60,16 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     talentName: 'A talent',
     role: null,
     requestId: null,
+    isClosed: false,
     answerBy: '1970-01-01',
     status: '',
     withReason: false,
   }
-  const { id, companyName, talentName, role, requestId, answerBy, status, withReason } = connection
+  const { id, companyName, talentName, role, requestId, isClosed, answerBy, status, withReason } =
+    connection
   const about = role ?? 'a deleted request'
+  // Otherwise it has no matches, and nobody can show interest in it.
+  const isOpen = requestId !== null && !isClosed
   const other = side === 'talent' ? companyName : talentName
   switch (kind) {
     case 'introduction_received':
@@ -90,7 +94,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             text: `About: ${about}.${withReason ? ' They gave a reason.' : ''}`,
             ...(withReason
               ? { to: '/connections#declined', action: 'Read the reason' }
-              : { to: matchesOf(requestId), action: 'See other matches' }),
+              : isOpen
+                ? { to: matchesOf(requestId), action: 'See other matches' }
+                : CONNECTIONS),
           }
         : {
             title: `${talentName} accepted your introduction`,
@@ -102,7 +108,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return side === 'talent'
         ? {
             title: `The introduction ${companyName} asked for has expired`,
-            text: `About: ${about}. The time to answer has passed. ${requestId === null ? 'You don’t need to do anything.' : 'If it still interests you, you can tell the company.'}`,
+            text: `About: ${about}. The time to answer has passed. ${isOpen ? 'If it still interests you, you can tell the company.' : 'You don’t need to do anything.'}`,
             ...(requestId === null
               ? CONNECTIONS
               : { to: `/requests/${requestId}`, action: 'View the request' }),
@@ -110,8 +116,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         : {
             title: `${talentName} didn’t answer in time`,
             text: `About: ${about}. The introduction has expired.`,
-            to: matchesOf(requestId),
-            action: 'See the next best match',
+            ...(isOpen
+              ? { to: matchesOf(requestId), action: 'See the next best match' }
+              : CONNECTIONS),
           }
     case 'introduction_withdrawn':
       return {

@@ -77,9 +77,9 @@ function About({ connection }: { connection: Connections[number] }) {
 /** What the company can do after an introduction without an acceptance, and the talent after an expiry. */
 function NextStep({ connection }: { connection: Connections[number] }) {
   const { status } = connection
-  if (connection.request === null || isAccepted(status)) return null
+  if (connection.request === null || connection.request.isClosed || isAccepted(status)) return null
   if ('companyName' in connection) {
-    if (status !== 'expired' || connection.request.isClosed) return null
+    if (status !== 'expired') return null
     return (
       <TextLink to={`${requestPage(connection)}#match`} className="block w-fit min-h-6">
         Tell them if you’re still interested
