@@ -197,6 +197,28 @@ test('the company learns of an interest: notified once, marked, and as a list of
   expect(await notices()).toEqual([])
 })
 
+test('a notice of interest says what is true while the profile is hidden or the request is closed', async () => {
+  const { requestId, company } = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
+  const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
+  const post = (who: Browser, path: string, form: Record<string, string>) =>
+    app.fetch(path, { as: who, form })
+  await post(as, TALENT, { intent: 'interest', requestId, interested: 'yes' })
+  const notices = async () => await read(asking, '/notifications')
+  expect(await notices()).toContain(`?request=${requestId}&amp;show=interested#top-matches`)
+
+  await post(as, TALENT, { intent: 'pause' })
+  expect(await notices()).not.toContain('a deleted request')
+  expect(await notices()).toContain('Their profile is hidden at the moment.')
+  await post(as, TALENT, { intent: 'resume' })
+
+  await post(asking, COMPANY, { requestId, intent: 'close', closedAs: 'filled' })
+  expect(await notices()).toContain(`${talent.fullName} is interested`)
+  expect(await notices()).not.toContain('View the match')
+  expect(await notices()).toContain(`href="${COMPANY}#request-${requestId}"`)
+  expect(await read(asking, COMPANY)).toContain(`id="request-${requestId}"`)
+})
+
 test('a company that views a profile sees the same receipt there', async () => {
   const request = await app.system(tx => buildRequest(tx))
   const talent = await app.system(tx => buildTalent(tx))

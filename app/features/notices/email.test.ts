@@ -64,7 +64,13 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         device: 'Firefox on Linux',
         earlier: [],
         matches: [
-          { ...match, requestId: 'r', role: 'Chief Technology Officer (CTO)', interested: true },
+          {
+            ...match,
+            requestId: 'r',
+            role: 'Chief Technology Officer (CTO)',
+            isClosed: false,
+            interested: true,
+          },
         ],
       },
       connection: {
@@ -182,6 +188,7 @@ test('matches are listed by role', () => {
     role,
     score,
     requestId: role,
+    isClosed: false,
     interested: true,
   })
   const matches = [match('Ada', 'COO', 92), match('Bea', 'CFO', 90), match('Cleo', 'COO', 84)]

@@ -51,6 +51,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
       sql<boolean>`request.closed_as is not null`.as('is_closed'),
       sql<unknown>`(
         select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id, 'role', r.desired_role,
+                 'isClosed', r.closed_as is not null,
                  'interested', exists (select from public.request_interests i
                                         where i.request_id = r.id and i.talent_id = t.id),
                  'name', case reader.user_type when 'company' then t.full_name else r.desired_role end)

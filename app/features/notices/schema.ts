@@ -28,6 +28,8 @@ export const NoticePayload = z.object({
         score: z.number(),
         requestId: z.string(),
         role: z.string().catch(''),
+        /** Whether the company has closed the request, which then has no matches. */
+        isClosed: z.boolean().catch(false),
         /** False if the interest was withdrawn. */
         interested: z.boolean().catch(true),
       }),

@@ -204,19 +204,31 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             : matchesText(payload.matches, side),
         ...(side === 'talent'
           ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
-          : { to: matchesOf(payload.matches[0]?.requestId ?? null), action: 'View matches' }),
+          : {
+              to: matchesOf(payload.matches.find(match => !match.isClosed)?.requestId ?? null),
+              action: 'View matches',
+            }),
       }
     case 'interest_shown': {
       const [match] = payload.matches
-      const requestId = match?.requestId ?? null
+      // The notice is deleted with the talent or the request.
+      if (match === undefined)
+        return {
+          title: 'A talent has shown interest',
+          text: 'Their profile is hidden at the moment.',
+          to: '/company/dashboard',
+          action: 'Go to Dashboard',
+        }
+      const { name, role, requestId, interested, isClosed } = match
       return {
-        title: `${match?.name ?? 'A talent'} is ${match?.interested === false ? 'no longer ' : ''}interested`,
-        text: `About: ${match?.role || 'a deleted request'}.`,
-        to:
-          requestId === null
-            ? '/company/dashboard'
-            : `/company/dashboard?request=${requestId}&show=interested#top-matches`,
-        action: 'View the match',
+        title: `${name} is ${interested ? '' : 'no longer '}interested`,
+        text: `About: ${role}.`,
+        ...(isClosed
+          ? { to: `/company/dashboard#request-${requestId}`, action: 'View the request' }
+          : {
+              to: `/company/dashboard?request=${requestId}&show=interested#top-matches`,
+              action: 'View the match',
+            }),
       }
     }
     case 'question_answered':
