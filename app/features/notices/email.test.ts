@@ -182,6 +182,23 @@ test('a notice asks for an answer only while there is one to give', () => {
     expect(textWhen(status)).toBe('About: COO.')
 })
 
+test('a notice about something that is gone leads to the list, and its button says so', () => {
+  const gone = (kind: 'introduction_received' | 'question_answered' | 'answer_accepted') =>
+    noticeWords({
+      kind,
+      side: 'talent',
+      payload: PAYLOAD,
+      connection: { ...CONNECTION, requestId: null, role: null },
+    })
+  expect(gone('introduction_received')).toMatchObject({
+    to: '/connections',
+    action: 'View Connections',
+  })
+  for (const kind of ['question_answered', 'answer_accepted'] as const)
+    expect(gone(kind)).toMatchObject({ to: '/community', action: 'Go to Community' })
+  expect(gone('answer_accepted').text).not.toContain('It now comes first')
+})
+
 test('matches are listed by role', () => {
   const match = (name: string, role: string, score: number) => ({
     name,

@@ -14,8 +14,10 @@ const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
 
 /** The question's page adds the words of its title to the address. */
-const questionOf = ({ question }: NoticeFacts['payload']) =>
-  question === null ? '/community' : `/community/${question.key}`
+const questionOf = ({ question }: NoticeFacts['payload'], action: string) =>
+  question === null
+    ? { to: '/community', action: 'Go to Community' }
+    : { to: `/community/${question.key}`, action }
 
 /** Titles by what happened to an offer. */
 const OFFER_TITLES: Record<string, (other: string) => string> = {
@@ -77,8 +79,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         title: `${companyName} wants to meet you`,
         // There is no deadline until the company confirms its address, and none afterwards.
         text: `About: ${about}.${answerBy && status === 'pending' ? ` Please answer by ${weekdayText(answerBy)}.` : ''}`,
-        to: requestId === null ? '/connections' : `/requests/${requestId}`,
-        action: 'View the request',
+        ...(requestId === null
+          ? CONNECTIONS
+          : { to: `/requests/${requestId}`, action: 'View the request' }),
       }
     case 'introduction_reminder':
       return {
@@ -235,16 +238,16 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       return {
         title: 'Your question was answered',
         text: payload.question ? `“${payload.question.title}”` : 'The answer is no longer there.',
-        to: questionOf(payload),
-        action: 'Read the answer',
+        ...questionOf(payload, 'Read the answer'),
       }
     case 'answer_accepted':
       return {
         title: 'Your answer was accepted',
         // Mails leave out the title, which somebody else wrote.
-        text: `${payload.question?.title ? `“${payload.question.title}”` : 'The person who asked in the community chose your answer.'} It now comes first.`,
-        to: questionOf(payload),
-        action: 'View the question',
+        text: payload.question
+          ? `${payload.question.title ? `“${payload.question.title}”` : 'The person who asked in the community chose your answer.'} It now comes first.`
+          : 'The question or your answer is no longer there.',
+        ...questionOf(payload, 'View the question'),
       }
     case 'featured_answered':
       if (payload.status === 'ended')
