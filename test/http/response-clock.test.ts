@@ -6,7 +6,7 @@ import { expireDue } from '#app/features/connections/jobs.server.ts'
 import { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
-import { buildConnection, suspend } from '#test/world.ts'
+import { buildAdmin, buildConnection, suspend } from '#test/world.ts'
 
 const app = sharedApp()
 beforeAll(async () => {
@@ -70,6 +70,29 @@ test('a talent reads for thirty days that an introduction expired without their 
   const interest = { intent: 'interest', requestId, interested: 'yes' }
   await app.fetch(`/requests/${requestId}`, { as, form: interest })
   expect(await dashboard()).not.toContain(expired)
+})
+
+test('while a company is suspended, its talent don’t read that its request was deleted', async () => {
+  const { talent, company, requestId, connectionId } = await app.system(buildConnection)
+  const as = await app.signIn(talent)
+  const accept = { intent: 'answer', connectionId, answer: 'accepted' }
+  expect((await app.fetch('/connections', { as, form: accept })).status).toBe(302)
+  const pages = ['/connections', '/notifications']
+  const read = async (path: string) => textIn(await textOf(path, as))
+  const admin = await app.signIn(await app.system(buildAdmin))
+  const decide = (admin_action: string) =>
+    app.fetch(`/admin/people/${company.userId}`, {
+      as: admin,
+      form: { admin_action, reason: 'Spam' },
+    })
+  expect((await decide('suspend')).status).toBe(302)
+  for (const path of pages) {
+    expect((await read(path)).toLowerCase()).toContain('a request that’s hidden at the moment')
+    expect((await read(path)).toLowerCase()).not.toContain('a deleted request')
+  }
+  expect((await decide('readmit')).status).toBe(302)
+  await app.system(tx => tx.deleteFrom('company_requests').where('id', '=', requestId).execute())
+  for (const path of pages) expect((await read(path)).toLowerCase()).toContain('a deleted request')
 })
 
 test('nobody is told to do more about an expired introduction whose request is closed', async () => {

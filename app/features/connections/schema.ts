@@ -65,6 +65,8 @@ type Connection = {
    * Null while the company has not confirmed its address. `isSuspended`: the other side can't use their account.
    */
   deadline: { answerBy: string; daysLeft: number; daysAtMost: number; isSuspended: boolean } | null
+  /** There is a request, but the reader may not see it: its company is suspended. */
+  isRequestHidden: boolean
   requirements: string
   /** Null if the reader may not see them. */
   contactDetails: string | null

@@ -82,6 +82,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         role: 'Chief Technology Officer (CTO)',
         requestId: 'r',
         isClosed: false,
+        isHidden: false,
         answerBy: '2026-11-27',
       },
     }
@@ -154,6 +155,7 @@ const CONNECTION = {
   role: 'COO',
   requestId: 'r',
   isClosed: false,
+  isHidden: false,
   answerBy: '2026-11-27',
 }
 

@@ -49,6 +49,7 @@ function noticeRows(tx: ActorTx | SystemTx) {
       'request.id as request_id',
       'request.desired_role',
       sql<boolean>`request.closed_as is not null`.as('is_closed'),
+      sql<boolean>`connection.request_id is not null and request.id is null`.as('is_hidden'),
       sql<unknown>`(
         select jsonb_agg(jsonb_build_object('score', m.score, 'requestId', r.id, 'role', r.desired_role,
                  'isClosed', r.closed_as is not null,
@@ -119,6 +120,7 @@ function toFacts(row: Row): NoticeFacts {
             role: row.desired_role,
             requestId: row.request_id,
             isClosed: row.is_closed,
+            isHidden: row.is_hidden,
             answerBy: (row.kind === 'offer_moved' ? row.offer_answer_by : row.answer_by) ?? '',
           },
   }

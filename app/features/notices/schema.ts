@@ -53,6 +53,8 @@ export type NoticeFacts = {
     requestId: string | null
     /** The company has closed the request. */
     isClosed: boolean
+    /** There is a request, but the reader may not see it: its company is suspended. */
+    isHidden: boolean
     /** The last day to answer the introduction or the offer; empty if there is none. */
     answerBy: string
   } | null

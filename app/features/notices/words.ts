@@ -63,13 +63,24 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
     role: null,
     requestId: null,
     isClosed: false,
+    isHidden: false,
     answerBy: '1970-01-01',
     status: '',
     withReason: false,
   }
-  const { id, companyName, talentName, role, requestId, isClosed, answerBy, status, withReason } =
-    connection
-  const about = role ?? 'a deleted request'
+  const {
+    id,
+    companyName,
+    talentName,
+    role,
+    requestId,
+    isClosed,
+    isHidden,
+    answerBy,
+    status,
+    withReason,
+  } = connection
+  const about = role ?? (isHidden ? 'a request that’s hidden at the moment' : 'a deleted request')
   // Otherwise it has no matches, and nobody can show interest in it.
   const isOpen = requestId !== null && !isClosed
   const other = side === 'talent' ? companyName : talentName

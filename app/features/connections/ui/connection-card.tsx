@@ -44,6 +44,9 @@ export function ConnectionCard({
   ref,
 }: ConnectionCardProps) {
   const { request, requirements, contactDetails, createdAt, answeredAt, progress } = connection
+  const missing = connection.isRequestHidden
+    ? 'A request that’s hidden at the moment'
+    : 'A deleted request'
   return (
     <Card>
       <div ref={ref} tabIndex={-1} className="pictured">
@@ -67,7 +70,7 @@ export function ConnectionCard({
       </div>
       <dl className="mt-4 grid grid-cols-1 gap-4 border-t border-rule pt-4">
         <Line term="About">
-          {request === null ? 'A deleted request' : describeRequest(request)}
+          {request === null ? missing : describeRequest(request)}
           {terms && <div className="mt-2">{terms}</div>}
           {requestTo !== undefined && (
             <TextLink to={requestTo} className="block w-fit min-h-6">
