@@ -188,8 +188,14 @@ describe('who is notified', () => {
     const { as: other } = await member()
     const address = await community.ask('Does it help to accept an answer?', other)
     const id = await community.answer(address, 'An answer that gets accepted.', as)
-    for (const intent of ['accept', 'unaccept', 'accept'])
+    const comesFirst = async () =>
+      (await community.text('/notifications', as)).includes('It now comes first.')
+    const said: boolean[] = []
+    for (const intent of ['accept', 'unaccept', 'accept']) {
       await community.act(address, intent, id, other)
+      said.push(await comesFirst())
+    }
+    expect(said).toEqual([true, false, true])
     expect(await bell(as)).toContain('1 unread')
     expect(await community.text('/notifications', as)).toContain(
       '“Does it help to accept an answer?”',

@@ -59,6 +59,7 @@ describe.each(cases)('$kind to a $side', ({ kind, side }) => {
         // The title of somebody else's question is as hostile as a name.
         question: {
           key: '0123456789',
+          accepts: true,
           title: kind === 'question_answered' ? 'How long is a notice period?' : name,
         },
         device: 'Firefox on Linux',

@@ -75,7 +75,8 @@ function noticeRows(tx: ActorTx | SystemTx) {
         'with_reason',
       ),
       sql<unknown>`(
-        select jsonb_build_object('key', question.key, 'title', question.title)
+        select jsonb_build_object('key', question.key, 'title', question.title,
+                                  'accepts', question.accepted_id is not distinct from answer.id)
           from public.community_posts question
           join public.community_posts answer on answer.parent_id = question.id
          where notice.payload ? 'questionId' and answer.id = (notice.payload ->> 'answerId')::uuid

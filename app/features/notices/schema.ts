@@ -17,7 +17,15 @@ export const NoticePayload = z.object({
   /** The role of a request that has been deleted. */
   role: z.string().catch(''),
   /** The question that was answered, or whose answer was accepted; null if either is gone or hidden. */
-  question: z.object({ key: z.string(), title: z.string() }).nullable().catch(null),
+  question: z
+    .object({
+      key: z.string(),
+      title: z.string(),
+      /** Whether the answer is the accepted one: the asker can change that. */
+      accepts: z.boolean().catch(false),
+    })
+    .nullable()
+    .catch(null),
   device: z.string().catch(''),
   /** Devices of earlier unread sign-ins. */
   earlier: z.array(z.string()).catch([]),

@@ -256,7 +256,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         title: 'Your answer was accepted',
         // Mails leave out the title, which somebody else wrote.
         text: payload.question
-          ? `${payload.question.title ? `“${payload.question.title}”` : 'The person who asked in the community chose your answer.'} It now comes first.`
+          ? `${payload.question.title ? `“${payload.question.title}”` : 'The person who asked in the community chose your answer.'}${payload.question.accepts ? ' It now comes first.' : ''}`
           : 'The question or your answer is no longer there.',
         ...questionOf(payload, 'View the question'),
       }
