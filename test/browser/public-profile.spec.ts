@@ -66,6 +66,7 @@ test.describe('Request Introduction', () => {
     await test.step('closed with a key, the focus returns', async () => {
       await goLive(page, talent.profileUrl)
       await requestButton(page).click()
+      await expect(dialog(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toBeHidden()
       await expect(requestButton(page)).toBeFocused()
