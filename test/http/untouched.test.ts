@@ -12,6 +12,7 @@ import {
   buildConnection,
   buildRequest,
   buildTalent,
+  type Person,
 } from '#test/world.ts'
 
 const app = sharedApp()
@@ -36,6 +37,22 @@ async function shown(path: string, as: Browser): Promise<string[]> {
 
 /** The text of a page. */
 const pageAt = (path: string, as: Browser) => app.fetch(path, { as }).then(textOf)
+
+test('a suggested day rate is not compared with a budget as the talent’s own', async () => {
+  const { requestId } = await app.system(tx =>
+    buildRequest(tx, { budget_day_min: 900, budget_day_max: 1400 }),
+  )
+  const untouched = ['price_day_min', 'price_day_max']
+  const rates = { price_day_min: 500, price_day_max: 1500 }
+  const [suggested, stated] = await app.system(async tx => [
+    await buildTalent(tx, { ...rates, untouched }),
+    await buildTalent(tx, rates),
+  ])
+  const read = async (person: Person) =>
+    await pageAt(`/requests/${requestId}`, await app.signIn(person))
+  expect(await read(stated)).toContain('Your rate')
+  expect(await read(suggested)).not.toContain('Your rate')
+})
 
 test('a request: untouched, changed, confirmed, and kept by the form', async () => {
   const company = await app.system(buildCompany)

@@ -6,7 +6,7 @@ import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
 import type { RequestDetails } from './schema.ts'
 
-/** The reader's own day rate. */
+/** The reader's own day rate; null is what nobody has confirmed. */
 type OwnRate = { min: number | null; max: number | null }
 type CompanyCard = { name: string; website: string | null; about: string | null }
 
@@ -40,8 +40,9 @@ export async function findRequestDetails(
       )`.as('own_zone'),
       statedZone('request').as('stated_zone'),
       sql<[number | null, number | null] | null>`(
-        select array[price_day_min, price_day_max] from public.talent_profiles
-         where id = app.current_talent_id()
+        select array[case when not 'price_day_min' = any (own.untouched) then own.price_day_min end,
+                     case when not 'price_day_max' = any (own.untouched) then own.price_day_max end]
+          from public.talent_profiles own where own.id = app.current_talent_id()
       )`.as('own_rate'),
     ])
     .where('request.id', '=', id)
