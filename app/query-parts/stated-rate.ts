@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** One end of the day rate that an engagement holds, in dollars; null if it is only what the profile's form suggested. */
+/**
+ * One end of a day rate in this column, in dollars; null if it is only what the form of this profile suggested. An
+ * engagement holds a copy of the profile's.
+ */
 export function statedRate(
-  engagement: string,
+  column: string,
   profile: string,
   end: 'min' | 'max',
 ): RawBuilder<number | null> {
-  const rate = sql.ref(`${engagement}.rate_${end}`)
+  const rate = sql.ref(column)
   return sql`case when ${`price_day_${end}`} = any (${sql.ref(`${profile}.untouched`)}) then null else ${rate} end`
 }

@@ -53,7 +53,7 @@ export async function findDeal(tx: ActorTx, id: string): Promise<FoundDeal | und
                           where t.state = e.state and t.act in ('offer', 'counter')) as can_offer,
            e.request, coalesce(company.name, e.company_name) as company_name,
            coalesce(t.full_name, e.talent_name) as talent_name,
-           ${statedRate('e', 't', 'min')} as rate_min, ${statedRate('e', 't', 'max')} as rate_max,
+           ${statedRate('e.rate_min', 't', 'min')} as rate_min, ${statedRate('e.rate_max', 't', 'max')} as rate_max,
            t.max_hours_per_week as max, t.taken,
            own.zone, (now() at time zone app.usable_zone(own.zone))::date as today
       from public.engagements e

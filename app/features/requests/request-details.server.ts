@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
+import { statedRate } from '#app/query-parts/stated-rate.ts'
 import { statedZone } from '#app/query-parts/stated-zone.ts'
 import { FIELD_NAMES, requestFacts } from './fields.ts'
 import { summaryRows, toOwnRequest } from './queries.server.ts'
@@ -40,8 +41,8 @@ export async function findRequestDetails(
       )`.as('own_zone'),
       statedZone('request').as('stated_zone'),
       sql<[number | null, number | null] | null>`(
-        select array[case when not 'price_day_min' = any (own.untouched) then own.price_day_min end,
-                     case when not 'price_day_max' = any (own.untouched) then own.price_day_max end]
+        select array[${statedRate('own.price_day_min', 'own', 'min')},
+                     ${statedRate('own.price_day_max', 'own', 'max')}]
           from public.talent_profiles own where own.id = app.current_talent_id()
       )`.as('own_rate'),
     ])

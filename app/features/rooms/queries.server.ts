@@ -44,7 +44,7 @@ export async function findRoom(tx: ActorTx, id: string): Promise<Room | undefine
     )
     select r.id, r.side, r.state, r.accepted_at, r.request_id as "requestId", r.talent_id as "talentId",
            r.request, r.requirements,
-           ${statedRate('r', 'talent', 'min')} as "rateMin", ${statedRate('r', 'talent', 'max')} as "rateMax",
+           ${statedRate('r.rate_min', 'talent', 'min')} as "rateMin", ${statedRate('r.rate_max', 'talent', 'max')} as "rateMax",
            case r.side when 'talent' then r.company_id else r.talent_user_id end as other_id,
            case when r.side = 'company' and not talent.hidden then talent.public_profile_url end as profile_url,
            array(select t.act from public.engagement_transitions t
