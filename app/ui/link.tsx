@@ -7,6 +7,12 @@ type TextLinkProps = ComponentProps<typeof Link> & {
   plain?: boolean
 }
 
+/** A link, or only its text while there is nothing to lead to. */
+export function OptionalLink({ to, ...rest }: Omit<TextLinkProps, 'to'> & { to: string | null }) {
+  if (to !== null) return <TextLink {...rest} to={to} />
+  return <span className={cx('text-ink', rest.className)}>{rest.children}</span>
+}
+
 export function TextLink({ plain = false, className, ...rest }: TextLinkProps) {
   return (
     <Link {...rest} className={cx('text-link', !plain && 'underline decoration-1', className)} />

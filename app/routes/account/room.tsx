@@ -24,7 +24,7 @@ import { isOpened } from '#app/platform/http/prefetch.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ReaderZone } from '#app/ui/day.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { OptionalLink, TextLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { requireUser } from '../guards.server.ts'
@@ -104,13 +104,9 @@ export default function RoomPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         kicker={describeSnapshot(room.request)}
         title={
-          room.otherProfileUrl === null ? (
-            name
-          ) : (
-            <TextLink to={room.otherProfileUrl} plain>
-              {name}
-            </TextLink>
-          )
+          <OptionalLink to={room.otherProfileUrl} plain>
+            {name}
+          </OptionalLink>
         }
         actions={<Badge tone="neutral">{stateLabel(room.state)}</Badge>}
         lede={nextStep(room)}

@@ -1,6 +1,6 @@
 import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { OptionalLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { isPending } from '../rules.ts'
 import type { CompanyConnection } from '../schema.ts'
@@ -54,13 +54,9 @@ function SentCard({ connection }: { connection: CompanyConnection }) {
       connection={connection}
       picture={<Avatar name={fullName} src={photoAt(photoUrl, 160)} />}
       name={
-        profileUrl === null ? (
-          fullName
-        ) : (
-          <TextLink to={profileUrl} plain>
-            {fullName}
-          </TextLink>
-        )
+        <OptionalLink to={profileUrl} plain>
+          {fullName}
+        </OptionalLink>
       }
       about={headline}
       deadline={isPending(connection.status) && <AnswerBy side="company" {...connection} />}

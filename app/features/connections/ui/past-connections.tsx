@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Day } from '#app/ui/day.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { OptionalLink, TextLink } from '#app/ui/link.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { groupConnections, isAccepted, requestPage } from '../rules.ts'
 import type { CompanyConnection, TalentConnection } from '../schema.ts'
@@ -97,10 +97,7 @@ function NextStep({ connection }: { connection: Connections[number] }) {
 }
 
 function Other({ connection }: { connection: TalentConnection | CompanyConnection }) {
-  const [name, profileUrl] =
-    'companyName' in connection
-      ? [connection.companyName, null]
-      : [connection.talent.fullName, connection.talent.profileUrl]
-  if (profileUrl === null) return <span className="text-ink">{name}</span>
-  return <TextLink to={profileUrl}>{name}</TextLink>
+  if ('companyName' in connection) return <span className="text-ink">{connection.companyName}</span>
+  const { fullName, profileUrl } = connection.talent
+  return <OptionalLink to={profileUrl}>{fullName}</OptionalLink>
 }

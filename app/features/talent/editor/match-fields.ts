@@ -46,8 +46,9 @@ export function openFields(values: FormValues, weights: readonly Weight[]): Open
       const names: Names | null = SOURCES[part]
       if (names === null || names.some(stated)) return []
       const [fieldId] = names
-      const label = [STARTED.labels[fieldId] ?? FIELDS[fieldId].label, RAISES[part] ?? []].flat()
-      return [{ label: label.join(', '), points, fieldId }]
+      const name = STARTED.labels[fieldId] ?? FIELDS[fieldId].label
+      const raises = RAISES[part]
+      return [{ label: raises === undefined ? name : `${name}, ${raises}`, points, fieldId }]
     })
     .sort((a, b) => b.points - a.points)
 }

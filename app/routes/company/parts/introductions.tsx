@@ -9,7 +9,7 @@ import { WithdrawForm } from '#app/features/connections/ui/withdraw-form.tsx'
 import { photoAt } from '#app/platform/photos/address.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Day } from '#app/ui/day.tsx'
-import { TextLink } from '#app/ui/link.tsx'
+import { OptionalLink, TextLink } from '#app/ui/link.tsx'
 import { NextSteps } from '#app/ui/next-steps.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from '../+types/dashboard.ts'
@@ -51,13 +51,9 @@ export function Introductions({ introductions, responseTime }: IntroductionsProp
             >
               <Avatar size="small" name={talent.fullName} src={photoAt(talent.photoUrl, 160)} />
               <div className="min-w-0 flex-1 basis-48">
-                {talent.profileUrl === null ? (
-                  <span className="font-medium">{talent.fullName}</span>
-                ) : (
-                  <TextLink plain to={talent.profileUrl} className="font-medium">
-                    {talent.fullName}
-                  </TextLink>
-                )}
+                <OptionalLink plain to={talent.profileUrl} className="font-medium">
+                  {talent.fullName}
+                </OptionalLink>
                 <p className="text-sm text-muted">
                   {request ? request.desiredRole : 'A deleted request'}
                 </p>
