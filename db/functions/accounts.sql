@@ -28,6 +28,25 @@ create or replace function app.follow_email() returns trigger
   end
   $$;
 
+-- Locks what others lock before they come to the account's row: they answer an introduction, write in a room, ask a talent
+-- or answer a question, and then notify the account. Whoever locks that row for itself does this first: in the other order
+-- each could wait for the other.
+create or replace function app.lock_before_account(account uuid) returns void
+  language plpgsql
+  as $$
+  begin
+    perform from public.engagements e where $1 in (e.company_id, e.talent_user_id) order by e.id for update;
+    perform from public.connection_requests c
+      where c.company_id = $1
+         or c.talent_id = any (array(select t.id from public.talent_profiles t where t.user_id = $1))
+      order by c.id for update;
+    perform from public.talent_profiles t where t.user_id = $1 for update;
+    perform from public.company_requests r where r.user_id = $1 order by r.id for update;
+    perform from public.community_posts p where p.author_id = $1 order by p.parent_id nulls first, p.id for update;
+  end
+  $$;
+grant execute on function app.lock_before_account(uuid) to vinculum_system;
+
 -- Whether an account's address is confirmed. Locks the row until the end of the
 -- transaction, so that a concurrent confirmation sees the mails that were left waiting.
 create or replace function app.is_confirmed(account uuid) returns boolean

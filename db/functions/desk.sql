@@ -226,9 +226,13 @@ create or replace function app.suspend_account(account uuid, reason text) return
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    -- The deletion of an account begins with this lock too, and locks the next row last.
+    -- The deletion of an account takes these locks too, in this order.
     perform from auth."user" where id = $1 and app.is_admin() for no key update;
-    perform from public.users where id = $1 and role <> 'admin' and app.is_admin() for update;
+    if not found then
+      return false;
+    end if;
+    perform app.lock_before_account($1);
+    perform from public.users where id = $1 and role <> 'admin' for update;
     if not found then
       return false;
     end if;

@@ -111,11 +111,6 @@ create or replace function app.guard_suspended() returns trigger
   end
   $$;
 
--- For an introduction that is sent while its company is being suspended.
-create or replace function app.mark_suspended() returns trigger
-  language plpgsql security definer set search_path to pg_catalog, public, pg_temp
-  as $$ begin new.company_suspended := app.is_suspended(new.company_id); return new; end $$;
-
 -- Before asking again. While a decline can still be undone it does nothing, so the company does not learn of the decline
 -- that way; the lock waits for an answer that is being given. An introduction past its deadline expires now, not with the
 -- next run of the clock.

@@ -35,12 +35,16 @@ create or replace function app.answer_times(asked_at timestamptz, zone text, wor
   $$;
 grant execute on function app.answer_times(timestamptz, text, integer) to vinculum_person, vinculum_system;
 
--- Starts the response clock, once the sender's address is confirmed.
+-- Starts the response clock, once the sender's address is confirmed, and marks an introduction that is sent while its
+-- company is being suspended. Locks the profile and the request before the account, as lock_before_account does.
 create or replace function app.start_answer_clock() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    new.answer_zone := app.usable_zone((select timezone from public.talent_profiles where id = new.talent_id));
+    new.answer_zone := app.usable_zone(
+      (select timezone from public.talent_profiles where id = new.talent_id for key share));
+    perform from public.company_requests where id = new.request_id for key share;
+    new.company_suspended := app.is_suspended(new.company_id);
     if new.expires_at is null and not app.is_confirmed(new.company_id) then
       new.expires_at := 'infinity';
       new.remind_at := null;

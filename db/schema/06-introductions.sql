@@ -111,8 +111,6 @@ create trigger guard_suspended before update of status on public.connection_requ
     and old.status = 'pending'
     and new.status in ('matched', 'accepted', 'declined', 'expired'))
   execute function app.guard_suspended();
-create trigger mark_suspended before insert on public.connection_requests
-  for each row execute function app.mark_suspended();
 create trigger settle_earlier before insert on public.connection_requests
   for each row execute function app.settle_earlier();
 create trigger notify_of_introduction after update of status on public.connection_requests

@@ -104,11 +104,11 @@ const REASONS: Record<string, Record<string, string>> = {
     'app.hide_if_suspended': 'whether the account is suspended',
     'app.keep_answered_question': 'whether others have answered',
     'app.limit_community_report': 'how many reports the person made in a day',
-    'app.mark_suspended': 'whether the company is suspended',
     'app.settle_earlier':
       'locks earlier introductions about the same request, and expires an overdue one',
     'app.place_message': 'which side the writer is on; locks the engagement',
-    'app.start_answer_clock': 'the talent’s time zone, and whether the sender is confirmed',
+    'app.start_answer_clock':
+      'the talent’s time zone, and whether the sender is confirmed or suspended; locks the profile and the request',
   },
 }
 

@@ -1,17 +1,28 @@
-// An account is deleted while others write: whoever comes second waits, and neither waits for the other in turn. The
+// An account is deleted or suspended while others write: whoever comes second waits, and neither waits for the other in turn. The
 // product would retry after such a deadlock, so only the database's own count shows one.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { answerQuestion } from '#app/features/community/commands.server.ts'
 import { answerConnection, sendIntroduction } from '#app/features/connections/commands.server.ts'
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
 import { lockAccount } from '#app/platform/auth/credentials.ts'
+import type { SystemTx } from '#app/platform/db/actor.ts'
 import { countDeadlocks, countWaiting } from '#test/overlap.ts'
 import { sharedDatabase } from '#test/shared-database.ts'
-import { buildAdmin, buildConnection, buildRequest, buildTalent, type Person } from '#test/world.ts'
+import {
+  buildAdmin,
+  buildCommunityPost,
+  buildConnection,
+  buildRequest,
+  buildTalent,
+  type Person,
+  type Request,
+  type Talent,
+} from '#test/world.ts'
 
 const { database, system, as } = sharedDatabase()
 
@@ -37,10 +48,12 @@ async function inTurn(works: (() => Promise<unknown>)[], release: () => Promise<
   for (const work of works) {
     let ended = 0
     const before = await countWaiting(database.kysely)
-    // Of an account that is gone, the last write may fail.
     all.push(
       work()
-        .catch(() => {})
+        .catch(error => {
+          // Of an account that is gone, the last write may fail.
+          if (work === works[0]) throw error
+        })
         .finally(() => ++ended),
     )
     await expect
@@ -58,33 +71,59 @@ const deleting = (person: Person) => () =>
     await removeAccount(tx, person)
   })
 
-test('of a talent who is asked', async () => {
-  const { request, talent } = await system(async tx => ({
-    request: await buildRequest(tx),
-    talent: await buildTalent(tx),
-  }))
-  const { requestId } = request
-  const asking = () =>
-    as(request.company, tx =>
+async function buildPair(tx: SystemTx) {
+  return { request: await buildRequest(tx), talent: await buildTalent(tx) }
+}
+
+const asking =
+  ({ company, requestId }: Request, { talentId }: Talent) =>
+  () =>
+    as(company, tx =>
       sendIntroduction(tx, {
-        talentId: talent.talentId,
+        talentId,
         requestId,
         requirements: 'Soon',
         contactDetails: 'me',
         undoable: false,
       }),
     )
+
+test('of a talent who is asked', async () => {
+  const { request, talent } = await system(buildPair)
   const release = await hold(
     sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
   )
-  await inTurn([deleting(talent), asking], release)
+  await inTurn([deleting(talent), asking(request, talent)], release)
+})
+
+test('of a company that asks', async () => {
+  const { request, talent } = await system(buildPair)
+  // The deletion waits here with its locks on the requests, before it comes to the account.
+  const release = await hold(
+    sql`select from auth.account where "userId" = ${request.company.userId} for update`,
+  )
+  await inTurn([deleting(request.company), asking(request, talent)], release)
+})
+
+test('of the author of a question that is answered', async () => {
+  const { request, talent } = await system(buildPair)
+  const question = await system(tx => buildCommunityPost(tx, { author_id: request.company.userId }))
+  const release = await hold(
+    sql`select from public.community_posts where id = ${question.id} for no key update`,
+  )
+  const answering = () =>
+    as(talent, tx =>
+      answerQuestion(tx, {
+        questionId: question.id,
+        body: 'These are the details of the answer.',
+        submission: null,
+      }),
+    )
+  await inTurn([answering, deleting(request.company)], release)
 })
 
 test('of a company in whose request somebody is interested', async () => {
-  const { request, talent } = await system(async tx => ({
-    request: await buildRequest(tx),
-    talent: await buildTalent(tx),
-  }))
+  const { request, talent } = await system(buildPair)
   const release = await hold(
     sql`select from public.company_requests where id = ${request.requestId} for no key update`,
   )
@@ -119,21 +158,35 @@ test('of a company that is written to', async () => {
   await writing
 })
 
+const suspending =
+  (admin: Person, { userId }: Person) =>
+  () =>
+    as(admin, tx => sql`select app.suspend_account(${userId}::uuid, 'Spam')`.execute(tx))
+
+test('of a company that is suspended while its introduction is accepted', async () => {
+  const admin = await system(buildAdmin)
+  const { connectionId, company, talent } = await system(tx => buildConnection(tx))
+  const release = await hold(
+    sql`select from public.notices where connection_id = ${connectionId} for update`,
+  )
+  const accepting = () =>
+    as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+  await inTurn([accepting, suspending(admin, company)], release)
+})
+
 test('of a talent who is suspended', async () => {
   const admin = await system(buildAdmin)
   const { talent } = await system(tx => buildConnection(tx))
   const release = await hold(
     sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
   )
-  const suspending = () =>
-    as(admin, tx => sql`select app.suspend_account(${talent.userId}::uuid, 'Spam')`.execute(tx))
-  await inTurn([deleting(talent), suspending], release)
+  await inTurn([deleting(talent), suspending(admin, talent)], release)
 })
 
 test('of a talent whose suspension is ended', async () => {
   const admin = await system(buildAdmin)
   const { talent } = await system(tx => buildConnection(tx))
-  await as(admin, tx => sql`select app.suspend_account(${talent.userId}::uuid, 'Spam')`.execute(tx))
+  await suspending(admin, talent)()
   const release = await hold(
     sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
   )

@@ -213,34 +213,13 @@ export async function removeAccount(
      where payload ->> 'userId' = ${userId}
         or (state = 'dead' and ${email} in (payload ->> 'to', payload ->> 'email'))
   `.execute(tx)
-  await lockBeforeAccount(tx, userId)
+  await sql`select app.lock_before_account(${userId}::uuid)`.execute(tx)
   await deleteAccountRow(tx, userId)
   // Those that somebody else uses stay, without their author.
   await deleteUnusedOptions(
     tx,
     options.map(({ id }) => id),
   )
-}
-
-/**
- * Locks what others lock before they come to the account's row: they answer an introduction, write in a room or ask a
- * talent, and then notify the account. In the other order each could wait for the other.
- */
-async function lockBeforeAccount(tx: SystemTx, userId: string): Promise<void> {
-  await sql`
-    select from public.engagements where company_id = ${userId} or talent_user_id = ${userId}
-     order by id for update
-  `.execute(tx)
-  await sql`
-    select from public.connection_requests
-     where company_id = ${userId}
-        or talent_id = any (array(select id from public.talent_profiles where user_id = ${userId}))
-     order by id for update
-  `.execute(tx)
-  await sql`select from public.talent_profiles where user_id = ${userId} for update`.execute(tx)
-  await sql`
-    select from public.company_requests where user_id = ${userId} order by id for update
-  `.execute(tx)
 }
 
 /** Notifies the owner of a sign-in from a new browser. Runs before a session is created. */
