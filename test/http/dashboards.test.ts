@@ -1,4 +1,5 @@
 // The dashboards and the list of connections: what they show, and what they say while there is nothing to show.
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ConnectionStatus } from '#app/features/connections/rules.ts'
 import { readHead } from '#test/page-head.ts'
@@ -120,6 +121,22 @@ describe('a talent’s dashboard', () => {
     expect(matches).toMatch(/<h3[^>]*>No Matches Just Yet</)
     expect(linksIn(matches, 'Browse Talent')).toEqual(['/talent-directory'])
     expect(matches).not.toContain('View All')
+  })
+
+  test('without matches, says what the talent can do about it', async () => {
+    const { silent, choosy } = await app.system(async tx => {
+      await buildRequest(tx)
+      const silent = await buildTalent(tx, { primary_role: '', skill_ids: [], summary_bio: '' })
+      const choosy = await buildTalent(tx)
+      await sql`
+        insert into public.match_set_asides (user_id, request_id, talent_id, reason)
+        select ${choosy.userId}, id, ${choosy.talentId}, 'other' from public.company_requests
+      `.execute(tx)
+      return { silent, choosy }
+    })
+    const because = async (talent: Person) => textIn(partUnder('Best Matches', await mine(talent)))
+    expect(await because(silent)).toContain('add your role and your skills. We match new requests')
+    expect(await because(choosy)).toContain('You’ve hidden all of your matches.')
   })
 
   test('says on a match’s card what the request says about the company', async () => {

@@ -251,7 +251,11 @@ test('for those who may not read it, it does not exist', async () => {
   await same(await app.signIn(unwritten), request.requestId, 404)
   await same(await app.signIn(stranger), hidden.requestId, 404)
   await same(await app.signIn(company), request.requestId, 302)
-  expect((await read(pageOf('nonsense'), await app.signIn(stranger))).status).toBe(404)
+  const nonsense = await read(pageOf('nonsense'), await app.signIn(stranger))
+  expect(nonsense.status).toBe(404)
+  expect(nonsense.html).toMatch(
+    /<h1[^>]*>Request not found<.*href="\/talent\/dashboard"[^>]*>Back to Dashboard</s,
+  )
   const next = new URLSearchParams({ next: pageOf(missing) })
   expect(await read(pageOf(missing))).toMatchObject({ status: 302, to: `/login?${next}` })
 })

@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import {
   readTooManyOptions,
   TOO_MANY_OPTIONS,
@@ -13,18 +13,17 @@ import { replaceableVersions } from '#app/platform/forms/form-version.ts'
 import { readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { answerTooMany, tooManyMessage } from '#app/platform/http/retry-after.ts'
 import { pageTitle } from '#app/site.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { failureText } from '#app/ui/refusal-text.ts'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { ENOUGH } from '../parts/enough.ts'
+import { REQUEST_NOT_FOUND, RequestError } from '../parts/request-error.tsx'
 import type { Route } from './+types/request-edit.ts'
 import { answerCount, asksForCount } from './parts/count-fit.server.ts'
 import { readAnswer } from './parts/form-answer.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? 'Edit Request' : 'Request not found') },
+  { title: pageTitle(loaderData ? 'Edit Request' : REQUEST_NOT_FOUND) },
 ]
 
 export async function loader(args: Route.LoaderArgs) {
@@ -90,15 +89,11 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status >= 500) throw error
-  const missing = error.status === 404
   return (
-    <div className="page-width py-16">
-      <PageHeader
-        title={missing ? 'Request not found' : 'That didn’t work'}
-        lede={missing ? 'This request does not exist or has been deleted.' : failureText(error)}
-      />
-      <ButtonLink to={href('/company/dashboard')}>Back to Dashboard</ButtonLink>
-    </div>
+    <RequestError
+      error={error}
+      missing="This request does not exist or has been deleted."
+      dashboard={href('/company/dashboard')}
+    />
   )
 }

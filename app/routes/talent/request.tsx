@@ -34,12 +34,13 @@ import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
 import { handleAnswer } from '../parts/handle-answer.server.ts'
 import { CHOICE_FORMS, handleMatchChoice } from '../parts/match-choice.server.ts'
+import { REQUEST_NOT_FOUND, RequestError } from '../parts/request-error.tsx'
 import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/request.ts'
 import { RequestMatch } from './parts/request-match.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? roleText(loaderData.request) : 'Request') },
+  { title: pageTitle(loaderData ? roleText(loaderData.request) : REQUEST_NOT_FOUND) },
   NOINDEX,
 ]
 
@@ -181,6 +182,16 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
         Back to your dashboard
       </ButtonLink>
     </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <RequestError
+      error={error}
+      missing="This request doesn’t exist, is hidden at the moment or has been deleted."
+      dashboard={href('/talent/dashboard')}
+    />
   )
 }
 

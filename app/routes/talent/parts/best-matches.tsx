@@ -20,11 +20,19 @@ type BestMatchesProps = Pick<
   | 'note'
   | 'wholeList'
   | 'profile'
+  | 'preview'
   | 'connections'
   | 'aside'
   | 'interests'
   | 'reasons'
 > & { failed: ChoiceError | undefined }
+
+/** Why the list is empty, if the talent can change that. */
+function emptyBecause({ aside, profile, preview }: BestMatchesProps): string {
+  if (aside.length > 0) return 'You’ve hidden all of your matches. They’re listed below. '
+  const saysWork = profile.primaryRole || preview.skills.length > 0
+  return saysWork ? '' : 'Your profile doesn’t say what you do: add your role and your skills. '
+}
 
 /** The requests that match a profile best, each with the actions a talent can take. */
 export function BestMatches(props: BestMatchesProps) {
@@ -42,8 +50,7 @@ export function BestMatches(props: BestMatchesProps) {
       toPage={matchesView}
       edit={<TextLink to={href('/talent/profile')}>Edit Profile</TextLink>}
       empty={{
-        advice:
-          'We match new requests as they come in. In the meantime, see how others describe their work.',
+        advice: `${emptyBecause(props)}We match new requests as they come in. In the meantime, see how others describe their work.`,
         action: <ButtonLink to={href('/talent-directory')}>Browse Talent</ButtonLink>,
       }}
       columns="md:grid-cols-2"
