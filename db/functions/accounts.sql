@@ -35,7 +35,7 @@ create or replace function app.lock_before_account(account uuid) returns void
   language plpgsql
   as $$
   begin
-    perform from public.engagements e where $1 in (e.company_id, e.talent_user_id) order by e.id for update;
+    perform from public.engagements e where e.company_id = $1 or e.talent_user_id = $1 order by e.id for update;
     perform from public.connection_requests c
       where c.company_id = $1
          or c.talent_id = any (array(select t.id from public.talent_profiles t where t.user_id = $1))
