@@ -223,5 +223,10 @@ test('matches are listed by role', () => {
   })
   const requests = matches.map(each => ({ ...each, name: each.role }))
   const toTalent = { ...words, payload: { ...PAYLOAD, matches: requests }, side: 'talent' } as const
-  expect(noticeWords(toTalent).text).toBe('2 requests for COO (up to 92%); CFO (90%).')
+  expect(noticeWords(toTalent)).toMatchObject({
+    text: '2 requests for COO (up to 92%); CFO (90%).',
+    to: '/talent/dashboard#best-matches',
+  })
+  const one = { ...toTalent, payload: { ...PAYLOAD, matches: requests.slice(0, 1) } }
+  expect(noticeWords(one)).toMatchObject({ text: 'COO (92%).', to: '/requests/COO' })
 })

@@ -13,6 +13,12 @@ const TALENT_DASHBOARD = { to: '/talent/dashboard', action: 'Go to Dashboard' }
 const matchesOf = (requestId: string | null) =>
   requestId === null ? '/company/dashboard' : `/company/dashboard?request=${requestId}#top-matches`
 
+/** Where a talent sees these matches. */
+const requestsOf = ([match, ...others]: NoticeFacts['payload']['matches']) =>
+  match !== undefined && others.length === 0
+    ? { to: `/requests/${match.requestId}`, action: 'View the request' }
+    : { to: '/talent/dashboard#best-matches', action: 'View matches' }
+
 /** The question's page adds the words of its title to the address. */
 const questionOf = ({ question }: NoticeFacts['payload'], action: string) =>
   question === null
@@ -217,7 +223,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
             ? 'They’re no longer available.'
             : matchesText(payload.matches, side),
         ...(side === 'talent'
-          ? { to: '/talent/dashboard#best-matches', action: 'View matches' }
+          ? requestsOf(payload.matches)
           : {
               to: matchesOf(payload.matches.find(match => !match.isClosed)?.requestId ?? null),
               action: 'View matches',

@@ -189,7 +189,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <RequestError
       error={error}
-      missing="This request doesn’t exist, is hidden at the moment or has been deleted."
+      missing="This request never existed, or has been closed, hidden or deleted."
       dashboard={href('/talent/dashboard')}
     />
   )
