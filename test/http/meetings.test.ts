@@ -186,6 +186,15 @@ test('while the other side is suspended, their times can be declined but not acc
   expect((await answer('1', { intent: 'end' })).status).toBe(302)
 })
 
+test('while the other side is suspended, it is not their turn to answer proposed times', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', times(0))
+  await app.system(tx => suspend(tx, room.talent))
+  const page = textIn(await read(room, room.company))
+  expect(page).toContain('They can accept one once they’re back.')
+  expect(page).not.toContain('turn to accept one')
+})
+
 test('all problems of a proposal are reported at once, each at its field', async () => {
   const room = await accepted()
   const typed = times(0, {

@@ -304,6 +304,15 @@ test.each(['company', 'talent'] as const)(
   },
 )
 
+test('while the other side is suspended, it is not their turn to answer an offer', async () => {
+  const room = await accepted()
+  await post(room, room.company, '/new', offer(0))
+  await app.system(tx => suspend(tx, room.talent))
+  const page = textIn(await read(room, room.company))
+  expect(page).toContain('Until they’re back, they can’t answer your offer. It expires after')
+  expect(page).not.toContain('’s turn')
+})
+
 test('the page of many versions lists all, and carries only the texts it needs', async () => {
   const room = await accepted()
   for (const number of [1, 2, 3, 4, 5, 6, 7]) {

@@ -36,10 +36,17 @@ export function DealActions({ deal, otherName, tooMany, writePath, problem }: De
         </>
       ) : open.side === deal.side ? (
         <>
-          <p>
-            It’s {otherName}’s turn. They have until {weekdayText(open.answerBy)} to agree, send a
-            counteroffer or decline.
-          </p>
+          {deal.canOffer ? (
+            <p>
+              It’s {otherName}’s turn. They have until {weekdayText(open.answerBy)} to agree, send a
+              counteroffer or decline.
+            </p>
+          ) : (
+            <p>
+              Until they’re back, they can’t answer your offer. It expires after{' '}
+              {weekdayText(open.answerBy)}.
+            </p>
+          )}
           <PostForm preventScrollReset>
             <input type="hidden" name="intent" value="withdraw" />
             <input type="hidden" name="number" value={open.number} />

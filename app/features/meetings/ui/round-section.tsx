@@ -31,12 +31,15 @@ export function RoundSection(props: RoundSectionProps) {
   const { round, side, slots, zones, otherName, proposePath, moves } = props
   const isMine = round.side === side
   if (!isMine && proposePath !== null) return <Answer {...props} proposePath={proposePath} />
-  const turn = `It’s ${otherName}’s turn to accept one or propose others.`
+  const whoseTurn = () => {
+    if (proposePath !== null) return `It’s ${otherName}’s turn to accept one or propose others.`
+    return `${isMine ? 'They' : 'You'} can accept one once they’re back.`
+  }
   return (
     <Section
       id="proposal"
       title={isMine ? 'You proposed' : `${otherName} proposes`}
-      description={`${round.minutes} minutes. ${isMine ? turn : 'You can accept one once they’re back.'}${moves ? ` ${UNTIL_THEN}` : ''}`}
+      description={`${round.minutes} minutes. ${whoseTurn()}${moves ? ` ${UNTIL_THEN}` : ''}`}
     >
       <SlotList slots={slots} zones={zones} otherName={otherName} />
       <PostForm className="mt-4">
