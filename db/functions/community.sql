@@ -41,7 +41,7 @@ create or replace function app.limit_community_report() returns trigger
     if (select count(*) from public.community_reports r
          where r.user_id = new.user_id and r.created_at > now() - interval '1 day') >= 50
        and not exists (select from public.community_reports r
-                        where r.user_id = new.user_id and r.post_id = new.post_id) then
+                        where r.user_id = new.user_id and r.post_id = new.post_id and r.settled_at is null) then
       raise exception 'Enough for one day' using errcode = 'VC429';
     end if;
     return new;
@@ -97,7 +97,8 @@ create or replace function app.count_community_answers() returns trigger
   end
   $$;
 
--- Notifies the author of a question of an answer by somebody else. Further answers notify again once that notice is read.
+-- Notifies the author of a question of an answer by somebody else. Further answers notify again once that notice is read,
+-- or its answer is hidden or deleted.
 create or replace function app.notify_of_answer() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -108,6 +109,7 @@ create or replace function app.notify_of_answer() returns trigger
       where q.id = new.parent_id and q.author_id is distinct from new.author_id and q.author_id is not null
         and not exists (
           select from public.notices n
+            join public.community_posts a on a.id = (n.payload ->> 'answerId')::uuid and a.hidden_at is null
            where n.user_id = q.author_id and n.kind = 'question_answered' and n.read_at is null
              and n.payload ->> 'questionId' = q.id::text);
     return null;
@@ -161,7 +163,8 @@ create or replace function app.count_community_votes() returns trigger
   end
   $$;
 
--- The posts of a hidden profile or suspended account show its name only to the author and to administrators.
+-- The posts of a hidden profile or suspended account show its name only to the author and to administrators; others read
+-- its kind.
 create or replace function public.community_people(posts uuid[])
   returns table (post_id uuid, name text, kind text, profile_url text, own boolean, voted boolean)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
@@ -169,20 +172,19 @@ create or replace function public.community_people(posts uuid[])
   begin
     return query
       with me as materialized (select app.current_user_id() as id, app.is_admin() as is_admin)
-      select p.id, seen.full_name, seen.user_type, seen.public_profile_url,
+      select p.id, case when named.so then author.full_name end, author.user_type,
+             case when named.so then t.public_profile_url end,
              coalesce(p.author_id = me.id, false),
              exists (select from public.community_votes v where v.post_id = p.id and v.user_id = me.id)
         from me
        cross join public.community_posts p
-        left join lateral (
-          select u.full_name, u.user_type, t.public_profile_url
-            from public.users u
-            left join public.talent_profiles t on t.user_id = u.id
-           where u.id = p.author_id
-             and (u.id = me.id or me.is_admin
-                  or not coalesce(t.hidden, false)
-                     and not exists (select from public.account_suspensions s where s.user_id = u.id))
-        ) as seen on true
+        left join public.users author on author.id = p.author_id
+        left join public.talent_profiles t on t.user_id = author.id
+       cross join lateral (
+          select author.id = me.id or me.is_admin
+                 or not coalesce(t.hidden, false)
+                    and not exists (select from public.account_suspensions s where s.user_id = author.id) as so
+        ) as named
        where p.id = any (posts)
          and (p.hidden_at is null and not p.under_hidden or p.author_id = me.id or me.is_admin);
   end

@@ -118,7 +118,7 @@ create table public.community_reports (
   reason text not null check (length(btrim(reason)) between 1 and 1000),
   created_at timestamptz not null default now(),
   settled_at timestamptz,
-  unique (post_id, user_id)
+  unique nulls not distinct (post_id, user_id, settled_at)
 );
 comment on table public.community_reports is 'A request that an administrator look at a post.';
 

@@ -63,6 +63,73 @@ describe('moderation', () => {
     expect(trail).toContain('A slip')
   })
 
+  test('a post that was kept can be reported again by the same member', async () => {
+    const address = await community.ask(
+      'Is this reported a second time?',
+      await community.newcomer(),
+    )
+    const id = await community.questionId('Is this reported a second time?')
+    const report = async (reason: string) => {
+      const form = { intent: 'report', post_id: id, reason }
+      expect((await community.app.fetch(address, { as: community.answerer, form })).status).toBe(
+        302,
+      )
+    }
+    await report('It looks odd to me.')
+    const keep = { post_id: id, verdict: 'keep', reason: 'Harmless' }
+    await community.app.fetch('/admin/community', { as: community.admin, form: keep })
+    await report('Now it is advertising.')
+    await report('Sent once more.')
+    const desk = await community.text('/admin/community', community.admin)
+    expect(desk).toContain('Now it is advertising.')
+    expect(desk).not.toMatch(/It looks odd to me|Sent once more/)
+  })
+
+  test('under their own hidden question, an asker is offered no change to their answer', async () => {
+    const title = 'Is my own answer hidden with it?'
+    const as = await community.newcomer()
+    const address = await community.ask(title, as)
+    const id = await community.answer(address, 'An answer by the one who asks.', as)
+    const other = await community.answer(address, 'An answer by somebody else.')
+    const form = {
+      post_id: await community.questionId(title),
+      verdict: 'hide',
+      reason: 'Advertising',
+    }
+    await community.app.fetch('/admin/community', { as: community.admin, form })
+    const page = await community.text(address, as)
+    expect(page).toContain('An answer by the one who asks.')
+    expect(page).not.toMatch(/Accept this answer|Delete permanently|community\/edit/)
+    const deleted = await community.act(address, 'delete', id, as)
+    expect(deleted.status).toBe(404)
+    expect(await deleted.text()).toContain('Nothing has changed.')
+    const body = { body: 'What I typed meanwhile is long enough.' }
+    for (const [who, post] of [
+      [as, id],
+      [community.answerer, other],
+    ] as const) {
+      const edited = await community.app.fetch(`/community/edit/${post}`, { as: who, form: body })
+      expect(edited.status).toBe(404)
+      expect(await edited.text()).toContain('It may have been deleted or hidden.')
+    }
+  })
+
+  test('a question whose only answer is hidden stays, and its author reads why', async () => {
+    const title = 'Can I delete it once the spam is gone?'
+    const as = await community.newcomer()
+    const address = await community.ask(title, as)
+    const id = await community.answer(
+      address,
+      'An answer that is nothing but spam.',
+      await community.newcomer(),
+    )
+    const form = { post_id: id, verdict: 'hide', reason: 'Advertising' }
+    await community.app.fetch('/admin/community', { as: community.admin, form })
+    expect(await community.text(address, as)).toContain('No answers yet.')
+    await community.act(address, 'delete', await community.questionId(title), as)
+    expect(await community.text(address, as)).toContain('even if an answer is hidden')
+  })
+
   test('of many reports on a post, the desk lists the oldest and counts the others', async () => {
     const title = 'Why does everybody report this?'
     await community.ask(title, await community.newcomer())
@@ -205,6 +272,20 @@ describe('who is notified', () => {
     expect(mails[0]?.text).not.toContain('Does it help')
     await community.text(address, as)
     expect(await bell(as)).not.toContain('unread')
+  })
+
+  test('the asker, of a further answer, if the unread notice is about one that is hidden or deleted', async () => {
+    const { as } = await member()
+    const address = await community.ask('Does the real answer reach me?', as)
+    const hidden = await community.answer(address, 'An answer that is advertising.')
+    await community.app.system(tx =>
+      sql`update community_posts set hidden_at = now() where id = ${hidden}`.execute(tx),
+    )
+    const deleted = await community.answer(address, 'An answer that is soon deleted.')
+    expect(await bell(as)).toContain('2 unread')
+    await community.act(address, 'delete', deleted, community.answerer)
+    await community.answer(address, 'An answer that stays where it is.')
+    expect(await bell(as)).toContain('3 unread')
   })
 
   test('nobody by mail, once the answer is hidden', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHead } from '#test/page-head.ts'
 import { readStructuredData } from '#test/structured-data.ts'
-import { buildCommunityPost, buildCompany } from '#test/world.ts'
+import { buildCommunityPost, buildCompany, buildTalent } from '#test/world.ts'
 import { type Community, DETAILS, openCommunity } from './community-world.ts'
 
 let community: Community
@@ -288,6 +288,30 @@ describe('answers', () => {
     expect(await list()).toContain('Your question is deleted.')
     expect(await list()).not.toContain('Your question is deleted.')
     expect((await community.app.fetch(address)).status).toBe(404)
+  })
+
+  test('a paused or suspended author is no former member', async () => {
+    const talent = await community.app.system(tx => buildTalent(tx, { full_name: 'On A Break' }))
+    const address = await community.ask(
+      'What becomes of my name in a pause?',
+      await community.newcomer(),
+    )
+    await community.answer(
+      address,
+      'An answer by somebody who pauses.',
+      await community.app.signIn(talent),
+    )
+    await community.app.system(tx =>
+      tx
+        .updateTable('talent_profiles')
+        .set({ hidden: true })
+        .where('user_id', '=', talent.userId)
+        .execute(),
+    )
+    const page = await community.text(address)
+    expect(page).toContain('A talent')
+    expect(page).not.toMatch(/former member|On A Break/)
+    readStructuredData(page)
   })
 
   test('posts of a deleted account stay without its name', async () => {

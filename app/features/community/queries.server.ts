@@ -154,6 +154,7 @@ export async function findOwnPost(tx: ActorTx, id: string) {
     ])
     .where('post.id', '=', id)
     .where('post.hidden_at', 'is', null)
+    .where('post.under_hidden', '=', false)
     .executeTakeFirst()
   if (post === undefined) return undefined
   return {

@@ -1,5 +1,6 @@
 import { readChoice, readPage, readSearch } from '#app/platform/http/list-state.ts'
 import { slug } from '#app/platform/slug.ts'
+import type { Author } from './schema.ts'
 
 export const TOPICS = [
   { value: 'pricing', label: 'Rates and contracts' },
@@ -44,6 +45,12 @@ export function keyOf(address: string): string | undefined {
 
 export function topicLabel(value: string): string {
   return TOPICS.find(topic => topic.value === value)?.label ?? value
+}
+
+const NAMELESS = { talent: 'A talent', company: 'A company' }
+
+export function authorName({ name, kind }: Pick<Author, 'name' | 'kind'>): string {
+  return name ?? (kind === null ? 'A former member' : NAMELESS[kind])
 }
 
 export function readCommunityFilter(search: URLSearchParams): CommunityFilter {

@@ -37,7 +37,7 @@ export const ReportForm = z.object({
 
 export const PostIdForm = z.object({ post_id: z.guid() })
 
-/** A former member has no name. */
+/** Without a name, if their profile is hidden or their account suspended; a former member has no kind either. */
 export type Author = {
   name: string | null
   kind: 'talent' | 'company' | null

@@ -25,7 +25,10 @@ async function ownPost(args: Pick<Route.LoaderArgs, 'params' | 'context' | 'requ
   const member = requireUser(args)
   const { postId } = args.params
   const post = isId(postId) ? await member.asActor(tx => findOwnPost(tx, postId)) : undefined
-  if (post === undefined) throw data('We couldn’t find this post among yours.', { status: 404 })
+  if (post === undefined)
+    throw data('We couldn’t find this post among yours. It may have been deleted or hidden.', {
+      status: 404,
+    })
   return { ...member, post }
 }
 

@@ -57,7 +57,7 @@ const DONE = {
   reported: 'Thank you. We’ll review it.',
   'answer-deleted': 'Your answer is deleted.',
   'question-kept':
-    'Others have already answered this question, so you can’t delete it. You can still edit it.',
+    'Others have already answered this question, even if an answer is hidden, so you can’t delete it. You can still edit it.',
 }
 
 export const meta: Route.MetaFunction = args => {
@@ -180,7 +180,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
             </FormAlert>
           )}
           {answerCount === 0 && <p className="text-muted">No answers yet.</p>}
-          {member && !mayVote && question.answers.some(({ own }) => !own) && (
+          {member && !mayVote && !question.hidden && question.answers.some(({ own }) => !own) && (
             <p className="mb-6 text-muted">
               To mark answers as helpful,{' '}
               <TextLink to={href('/settings')}>confirm your email address</TextLink>.
@@ -205,7 +205,8 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                       ? 'Not marked as helpful yet'
                       : `Helpful to ${countOf(answer.helpful, 'member')}`}
                   </p>
-                  {member && (
+                  {/* Under a hidden question nothing can be changed. */}
+                  {member && !question.hidden && (
                     <PostTools
                       key={done}
                       post={answer}

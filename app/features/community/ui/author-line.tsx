@@ -1,12 +1,13 @@
 import { Day } from '#app/ui/day.tsx'
 import { Link } from '#app/ui/router-link.tsx'
+import { authorName } from '../rules.ts'
 import type { Author } from '../schema.ts'
 
 const KINDS = { talent: 'Talent', company: 'Company' }
 
 /** The author, their kind of account and the date. A talent's name links to their profile. */
 export function AuthorLine({
-  author: { name, kind, profileUrl },
+  author,
   createdAt,
   editedAt,
   own,
@@ -16,10 +17,11 @@ export function AuthorLine({
   editedAt?: string | null
   own?: boolean
 }) {
+  const { name, kind, profileUrl } = author
   return (
     <p className="relative z-1 flex flex-wrap gap-x-2 text-sm text-muted">
       {name === null ? (
-        <span>A former member</span>
+        <span>{authorName(author)}</span>
       ) : (
         <>
           {profileUrl ? (

@@ -104,9 +104,13 @@ export async function handleQuestionForm(args: Route.ActionArgs) {
       return await accept(null)
     case 'delete': {
       const deleted = await asActor(tx => deletePost(tx, postId))
-      if (deleted && postId === question.id)
-        return redirectDone(ctx, href('/community'), 'question-deleted')
-      return redirectDone(ctx, address, deleted ? 'answer-deleted' : 'question-kept')
+      if (postId === question.id)
+        return deleted
+          ? redirectDone(ctx, href('/community'), 'question-deleted')
+          : redirectDone(ctx, address, 'question-kept')
+      return deleted || !(await asActor(tx => isPostOf(tx, question.id, postId)))
+        ? redirectDone(ctx, address, 'answer-deleted')
+        : data(refuse(form, POST_GONE), { status: 404 })
     }
     default:
       throw unreadable()

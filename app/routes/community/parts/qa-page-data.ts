@@ -1,3 +1,4 @@
+import { authorName } from '#app/features/community/rules.ts'
 import type { Answer, Author, Question } from '#app/features/community/schema.ts'
 
 /** The number of answers it contains in full. */
@@ -36,13 +37,13 @@ function common(
   origin: string,
   post: { createdAt: string; editedAt: string | null; author: Author },
 ) {
-  const { name, kind, profileUrl } = post.author
+  const { kind, profileUrl } = post.author
   return {
     datePublished: post.createdAt,
     ...(post.editedAt ? { dateModified: post.editedAt } : {}),
     author: {
       '@type': kind === 'company' ? 'Organization' : 'Person',
-      name: name ?? 'A former member',
+      name: authorName(post.author),
       ...(profileUrl ? { url: new URL(profileUrl, origin).href } : {}),
     },
   }
