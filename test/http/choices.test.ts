@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
@@ -217,6 +218,27 @@ test('a notice of interest says what is true while the profile is hidden or the 
   expect(await notices()).not.toContain('View the match')
   expect(await notices()).toContain(`href="${COMPANY}#request-${requestId}"`)
   expect(await read(asking, COMPANY)).toContain(`id="request-${requestId}"`)
+})
+
+test('a link to the matches of a request that is closed or deleted by now says so beside other matches', async () => {
+  const { company, requestId, other } = await app.system(async tx => {
+    const closed = await buildRequest(tx, { desired_role: 'Chief Technology Officer (CTO)' })
+    const open = { company: closed.company, desired_role: 'Chief Financial Officer (CFO)' }
+    return { ...closed, other: await buildRequest(tx, open) }
+  })
+  const as = await app.signIn(company)
+  const link = `${COMPANY}?request=${requestId}&show=interested`
+  expect(await read(as, link)).not.toContain('These are the matches for')
+  const form = { requestId, intent: 'close', closedAs: 'filled' }
+  await app.fetch(COMPANY, { as, form })
+  const closed = textIn(await read(as, link))
+  expect(closed).toContain('Chief Technology Officer (CTO) is closed')
+  expect(closed).toContain('These are the matches for Chief Financial Officer (CFO).')
+  const edit = async (id: string) => textIn(await read(as, `/company/request/${id}`))
+  expect(await edit(requestId)).toContain('This request is closed.')
+  expect(await edit(other.requestId)).toContain('Your matches update when you save.')
+  await app.fetch(COMPANY, { as, form: { requestId, intent: 'delete' } })
+  expect(textIn(await read(as, link))).toContain('This request no longer exists')
 })
 
 test('a company that views a profile sees the same receipt there', async () => {

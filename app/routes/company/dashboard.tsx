@@ -223,7 +223,10 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
                 Reopen one to see its matches, or create a new one.
               </Notice>
             ) : (
-              <TopMatches {...loaderData} selected={selected} failed={refused.choiceError} />
+              <>
+                <OtherRequest asked={search.get('request')} requests={requests} shown={selected} />
+                <TopMatches {...loaderData} selected={selected} failed={refused.choiceError} />
+              </>
             )}
           </div>
           <div className="space-y-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -251,6 +254,28 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         closeTo={dashboard({ request: search.get('request'), ...view })}
       />
     </div>
+  )
+}
+
+/** What became of the request that a link names, such as that of an older mail, if its matches aren’t those shown. */
+function OtherRequest({
+  asked,
+  requests,
+  shown,
+}: {
+  asked: string | null
+  requests: readonly OwnRequest[]
+  shown: OwnRequest
+}) {
+  if (asked === null || asked === shown.id) return null
+  const closed = requests.find(({ id }) => id === asked)
+  return (
+    <Notice
+      className="mb-6"
+      title={closed ? `${closed.desiredRole} is closed` : 'This request no longer exists'}
+    >
+      {closed ? 'Reopen it to see its matches. ' : ''}These are the matches for {shown.desiredRole}.
+    </Notice>
   )
 }
 

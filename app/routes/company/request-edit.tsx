@@ -27,11 +27,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { user, asActor } = requireUserType(args, 'company')
+  const { user, asActor, own } = requireUserType(args, 'company')
   const { requestId } = args.params
   const draft = await asActor(tx => findOwnRequest(tx, requestId))
   if (draft === undefined) throw data(null, { status: 404 })
-  return { draft, storageKey: `request-draft ${user.id} ${requestId}` }
+  return {
+    draft,
+    isOpen: own.requestIds.includes(requestId),
+    storageKey: `request-draft ${user.id} ${requestId}`,
+  }
 }
 
 export const action = takesForm([REQUEST_FIELDS], async (args: Route.ActionArgs) => {
@@ -72,7 +76,11 @@ export default function EditRequest({ loaderData, actionData, params }: Route.Co
       <PageHeader
         title="Edit Request"
         kicker={loaderData.draft.values.desired_role?.[0]}
-        lede="Your matches update when you save."
+        lede={
+          loaderData.isOpen
+            ? 'Your matches update when you save.'
+            : 'This request is closed. It has matches again once you reopen it.'
+        }
       />
       <RequestForm
         key={params.requestId}
