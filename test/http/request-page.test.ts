@@ -108,6 +108,26 @@ test('a talent whose profile says too little for a score reads that, and how to 
   expect(match).not.toContain('failed')
 })
 
+test('a full profile that shares nothing with a request is not said to say too little', async () => {
+  const { request, talent } = await app.system(async tx => ({
+    request: await buildRequest(tx, {
+      desired_role: 'Chief Financial Officer (CFO)',
+      required_skills: [],
+      untouched: [
+        ...['budget_day_min', 'budget_day_max', 'hours_per_week_needed', 'timezone'],
+        ...['languages_required', 'working_model', 'urgency_start', 'project_duration_weeks'],
+      ],
+    }),
+    talent: await buildTalent(tx, { primary_role: 'SEO Manager', skill_ids: ['skill_seo'] }),
+  }))
+  const page = pageOf(request.requestId)
+  const as = await app.signIn(talent)
+  await expect.poll(async () => (await read(page, as)).html).not.toContain('Preparing your match')
+  const match = textIn(partUnder('Your Match', (await read(page, as)).html))
+  expect(match).toContain('nothing in common so far')
+  expect(match).not.toContain('says too little')
+})
+
 test('days are in the time zone that the browser has told', async () => {
   const { request, talent } = await app.system(async tx => ({
     request: await buildRequest(tx, { created_at: new Date('2026-03-01T23:30:00Z') }),

@@ -75,8 +75,8 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
           </>
         ) : isUnscored ? (
           <Notice title="No score yet">
-            {side === 'talent' ? 'Your' : 'The'} profile says too little that we can compare with
-            this request.
+            {side === 'talent' ? 'Your' : 'The'} profile and what this request states have nothing
+            in common so far.
           </Notice>
         ) : (
           <Notice tone="problem" title="We couldn’t load the score">

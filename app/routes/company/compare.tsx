@@ -78,8 +78,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 function withoutScore(names: readonly string[]): string {
   const verb = names.length === 1 ? 'has' : 'have'
-  const why = names.length === 1 ? 'The profile says' : 'Their profiles say'
-  return `${listed(names)} ${verb} no score for this request. ${why} too little that we can compare with it.`
+  const whose = names.length === 1 ? 'The profile' : 'Their profiles'
+  return `${listed(names)} ${verb} no score for this request. ${whose} and what it states have nothing in common so far.`
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

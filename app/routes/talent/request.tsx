@@ -86,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Why there is no match to show; an empty list is a pair without a score. */
 function unscoredBecause(matches: readonly unknown[] | null | undefined) {
   if (matches === undefined) return 'failed'
-  return matches === null ? 'preparing' : 'too-little'
+  return matches === null ? 'preparing' : 'nothing-in-common'
 }
 
 /** A typical day of this week, nine to five on both sides; null if a time zone is unknown. */

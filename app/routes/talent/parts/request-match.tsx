@@ -52,7 +52,7 @@ export function RequestMatch({
         </>
       ) : unscored === 'preparing' ? (
         <Preparing>Preparing your match. You’ll see it in a moment.</Preparing>
-      ) : unscored === 'too-little' ? (
+      ) : unscored === 'nothing-in-common' ? (
         <Notice
           title="No score yet"
           action={
@@ -61,8 +61,8 @@ export function RequestMatch({
             </ButtonLink>
           }
         >
-          Your profile says too little that we can compare with this request. Add your role, your
-          skills or a summary.
+          Your profile and what this request states have nothing in common so far. If your role,
+          your skills or a summary are missing, add them.
         </Notice>
       ) : (
         <Notice
