@@ -566,12 +566,23 @@ test('an answer that comes too late gets the reason, and its typed values are ke
   expect(await late.text()).toContain('withdrew these times before you answered')
 
   await post(room, room.company, '/new', times(1))
-  const crossed = await post(room, room.talent, '/new', times(1, { time_1: '11:15' }))
+  const as = await app.signIn(room.company)
+  const close = { intent: 'act', act: 'close', seen: 'talking' }
+  const conversation = `/connections/${room.connectionId}`
+  expect((await app.fetch(conversation, { as, form: close })).status).toBe(302)
+  const ended = await textOf(await post(room, room.talent, '', { ...take, number: '2' }))
+  expect(ended).toContain('The conversation was closed or the work has ended')
+  expect(ended).not.toContain('have passed')
+  const reopen = { intent: 'act', act: 'reopen', seen: 'lapsed' }
+  expect((await app.fetch(conversation, { as, form: reopen })).status).toBe(302)
+
+  await post(room, room.company, '/new', times(2))
+  const crossed = await post(room, room.talent, '/new', times(2, { time_1: '11:15' }))
   expect(crossed.status).toBe(409)
   const kept = await crossed.text()
   expect(kept).toContain('yours were not sent')
   expect(kept).toContain('value="11:15"')
-  expect(kept).toMatch(/name="seen" value="2"/)
+  expect(kept).toMatch(/name="seen" value="3"/)
 })
 
 test('only the two sides can open the pages', async () => {

@@ -200,7 +200,10 @@ export function endedRoundText(
 }
 
 /** Explains why an answer to a round came too late. */
-export function whyRoundClosed(round: Pick<Round, 'state'> | null, otherName: string): string {
+export function whyRoundClosed(
+  round: Pick<Round, 'state' | 'passed'> | null,
+  otherName: string,
+): string {
   switch (round?.state) {
     case 'countered':
       return 'Other times have been proposed since. Please look at those.'
@@ -211,7 +214,9 @@ export function whyRoundClosed(round: Pick<Round, 'state'> | null, otherName: st
     case 'taken':
       return 'One of these times has already been accepted. Here is what you agreed on.'
     case 'lapsed':
-      return 'These times have passed. Propose others.'
+      return round.passed
+        ? 'These times have passed. Propose others.'
+        : 'The conversation was closed or the work has ended, so these times are no longer open.'
     default:
       return 'Something has changed since. Please check and try again.'
   }
