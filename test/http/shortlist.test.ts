@@ -344,6 +344,20 @@ describe('a comparison', () => {
     expect((await compare(ids)).text).not.toContain('has no score')
   })
 
+  test('says that somebody is left out because their profile is hidden by now', async () => {
+    const hidden = await app.system(tx => buildTalent(tx, { hidden: true }))
+    const ids = people.map(({ talentId }) => talentId)
+    await expect.poll(async () => (await compare(ids)).text).toContain('scope="row"')
+    const said = 'One of the people you chose is no longer visible.'
+    const { text: left } = await compare([...ids, hidden.talentId])
+    expect(left).toContain('scope="row"')
+    expect(left).toContain(said)
+    const { text: alone } = await compare([first(), hidden.talentId])
+    expect(alone).toContain(said)
+    expect(alone).not.toContain('Choose 2 to 4 people')
+    expect((await compare(ids)).text).not.toContain('no longer visible')
+  })
+
   test('needs two people and an own request', async () => {
     const ids = people.map(({ talentId }) => talentId)
     const { requestId: theirs } = await app.system(tx => buildRequest(tx))

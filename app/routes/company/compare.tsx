@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const requested = searchParams.get('request')
   const requestId = own.requestIds.find(id => id === requested)
   const talentIds = Ids.safeParse(searchParams.getAll('talent')).data ?? []
-  const none = { role: '', people: [], rows: [], unscored: [] }
+  const none = { role: '', people: [], rows: [], leftOut: '' }
   if (requestId === undefined || !isComparable(talentIds.length))
     return { ...none, problem: 'few' as const }
   const read = await asActor(async tx => ({
@@ -62,18 +62,29 @@ export async function loader(args: Route.LoaderArgs) {
   })
   const scored = new Set(matches.map(({ talentId }) => talentId))
   const unscored = read.cards.filter(({ id }) => !scored.has(id)).map(({ fullName }) => fullName)
+  const leftOut = leftOutText(unscored, talentIds.length - read.cards.length)
   if (people.length < MIN_COMPARED) {
-    const problem = unscored.length > 0 ? ('unscored' as const) : ('few' as const)
-    return { ...none, unscored, problem }
+    const problem = leftOut === '' ? ('few' as const) : ('left-out' as const)
+    return { ...none, leftOut, problem }
   }
   const role = read.requests.find(({ id }) => id === requestId)?.desiredRole ?? ''
   return {
     role,
     people: people.map(({ parts: _, ...person }) => person),
     rows: compareParts(people.map(({ parts }) => parts)),
-    unscored,
+    leftOut,
     problem: null,
   }
+}
+
+/** Who of the chosen people is missing. Those whose profiles are hidden or deleted by now have no name here. */
+function leftOutText(unscored: readonly string[], gone: number): string {
+  const isOrAre =
+    gone === 1 ? 'One of the people you chose is' : `${gone} of the people you chose are`
+  return [
+    ...(unscored.length > 0 ? [withoutScore(unscored)] : []),
+    ...(gone > 0 ? [`${isOrAre} no longer visible.`] : []),
+  ].join(' ')
 }
 
 function withoutScore(names: readonly string[]): string {
@@ -83,7 +94,7 @@ function withoutScore(names: readonly string[]): string {
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { role, people, rows, unscored, problem } = loaderData
+  const { role, people, rows, leftOut, problem } = loaderData
   // The shortlist reads the same address, so the ticked people are still ticked there.
   const shortlist = href('/company/shortlist') + useLocation().search
   return (
@@ -101,12 +112,12 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           Select them on your shortlist, and choose one of your open requests.
         </Notice>
       )}
-      {problem === 'unscored' && (
+      {problem === 'left-out' && (
         <Notice
           title="We can’t compare these people"
           action={<ButtonLink to={shortlist}>Back to Shortlist</ButtonLink>}
         >
-          {withoutScore(unscored)} Choose others on your shortlist.
+          {leftOut} Choose others on your shortlist.
         </Notice>
       )}
       {problem === 'later' && (
@@ -117,7 +128,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {problem === null && (
         <>
           <Comparison people={people} rows={rows} />
-          {unscored.length > 0 && <Notice className="mt-6">{withoutScore(unscored)}</Notice>}
+          {leftOut !== '' && <Notice className="mt-6">{leftOut}</Notice>}
           <p className="mt-8 flex flex-wrap gap-3">
             <ButtonLink variant="secondary" to={shortlist}>
               Back to Shortlist
