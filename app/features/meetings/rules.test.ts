@@ -153,5 +153,7 @@ it('uses a valid zone, otherwise UTC', () => {
 it('has a different explanation for every state of a closed round', () => {
   const texts = ROUND_STATES.map(state => whyRoundClosed({ state, passed: true }, 'Ada'))
   expect(new Set(texts).size).toBe(ROUND_STATES.length)
-  expect(whyRoundClosed({ state: 'withdrawn', passed: false }, 'Ada')).toContain('Ada withdrew these times')
+  expect(whyRoundClosed({ state: 'withdrawn', passed: false }, 'Ada')).toContain(
+    'Ada withdrew these times',
+  )
 })
