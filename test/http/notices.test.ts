@@ -174,6 +174,18 @@ describe('by mail', () => {
     ])
   })
 
+  test('a talent who is suspended before they are told of an introduction is not mailed to answer it', async () => {
+    const { talent } = await app.system(async tx => {
+      const connection = await buildConnection(tx)
+      await tx
+        .insertInto('account_suspensions')
+        .values({ user_id: connection.talent.userId, reason: 'To be checked' })
+        .execute()
+      return connection
+    })
+    expect(await mailTo(talent)).toEqual([])
+  })
+
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {
     const { talent } = await app.system(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)

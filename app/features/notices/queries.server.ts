@@ -266,8 +266,8 @@ export async function findNoticeToSend(
     // A suspended person neither reads messages, whose text may be in the mail, nor answers introductions.
     .where(
       sql<boolean>`
-        not (notice.kind in ('message_received', 'introduction_reminder', 'introduction_expired') and exists (
-          select from public.account_suspensions s where s.user_id = notice.user_id))
+        not (notice.kind in ('message_received', 'introduction_received', 'introduction_reminder', 'introduction_expired')
+          and exists (select from public.account_suspensions s where s.user_id = notice.user_id))
       `,
     )
     .executeTakeFirst()
