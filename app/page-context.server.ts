@@ -157,6 +157,7 @@ export function createContexts(deps: ContextDependencies) {
         signUp: watching(auth.signUp),
         signIn: watching(auth.signIn),
         signInProven: watching(auth.signInProven),
+        signOut: watching(auth.signOut),
       },
       readUnsubscribe: token => readUnsubscribeToken(token, keys) ?? null,
       live: deps.live,

@@ -44,6 +44,16 @@ test('pages are read, and a download says to try again later', async () => {
   ])
 })
 
+test('nobody is told that they are signed out while their session cannot be ended', async () => {
+  const refused = await app.fetch('/logout', { as: company, form: {} })
+  expect([refused.status, refused.headers.getSetCookie(), await refused.text()]).toEqual([
+    503,
+    [],
+    expect.stringContaining('Nothing can be saved right now'),
+  ])
+  expect((await app.fetch('/settings', { as: company })).status).toBe(200)
+})
+
 test('a form that a full disk refuses is answered with what happened, also if no setting announced it', async () => {
   const server = await openApp()
   onTestFinished(() => server.close())

@@ -10,7 +10,7 @@ import { cookieOf } from './cookie-of.ts'
 import {
   beginSession,
   endExcessSessions,
-  endNewSession,
+  endSessionOf,
   findAccountId,
   findPasswordHashAt,
   isValidSession,
@@ -84,7 +84,7 @@ export function createAuth(options: {
   const keepSession = (session: { userId: string; hash: string; token: string }) =>
     withSystemForPage(options.db, async tx => {
       const isKept = await lockIfPassword(tx, session)
-      if (!isKept) await endNewSession(tx, session.token)
+      if (!isKept) await endSessionOf(tx, session.token)
       else {
         await beginSession(tx, session.token)
         await endExcessSessions(tx, session.userId)
@@ -161,6 +161,9 @@ export function createAuth(options: {
 
     /** Ends the session on the server and clears its cookies. It is no error if there is no session. */
     async signOut(request: Headers): Promise<Cookies> {
+      // The library clears the cookies even if it cannot end the session.
+      const token = readToken(request)
+      if (token !== undefined) await withSystemForPage(options.db, tx => endSessionOf(tx, token))
       const { headers } = await library().api.signOut({
         headers: renew(request).headers,
         returnHeaders: true,

@@ -177,8 +177,7 @@ export async function beginSession(tx: SystemTx, token: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Ends a session that has just been created. */
-export async function endNewSession(tx: SystemTx, token: string): Promise<void> {
+export async function endSessionOf(tx: SystemTx, token: string): Promise<void> {
   await sql`delete from auth.session where token = ${token}`.execute(tx)
 }
 
