@@ -162,6 +162,30 @@ test('the connection for notices dies silently: it is replaced, and an open tab 
   await admin.end()
 })
 
+test('a database that comes back after some seconds: notices arrive again at once, and no setting is called missing', async () => {
+  const keptFolder = makeFolder(onTestFinished)
+  const postgres = await startEmptyPostgres({ keptFolder })
+  const server = await startServer({ DATABASE_URL: postgres.url, DEMO: 'off', LOG_LEVEL: 'warn' })
+  onTestFinished(async () => void (await server.end('SIGKILL')))
+  const member = await signUp(server)
+  const tab = await openTab(server, member)
+  await expect.poll(tab.unread).toBe(1)
+  await postgres.stop()
+  await sleep(8_000)
+  const back = await startPostgres({ keptFolder, port: Number(new URL(postgres.url).port) })
+  onTestFinished(() => back.stop())
+  const admin = new pg.Client({ connectionString: back.url('postgres') })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const listening = async () => {
+    const asked = `select from pg_stat_activity where query like 'listen %'`
+    return (await admin.query(asked)).rowCount
+  }
+  await expect.poll(listening, { timeout: 2_000 }).toBe(1)
+  await tab.close()
+  expect(server.output()).not.toContain('DATABASE_DIRECT_URL')
+})
+
 test('no connection left for pages: not ready, until there is one again', async () => {
   const { postgres, server } = await startOnPostgres()
   const admin = new pg.Client({ connectionString: postgres.adminUrl })

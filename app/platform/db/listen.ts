@@ -4,7 +4,9 @@ import { forDriver } from './hosts.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 const FIRST_WAIT_MS = 250
-const MAX_WAIT_MS = 5_000
+/** As long as the heartbeat waits: once that is back, missing announcements mean a pooler. */
+const MAX_WAIT_MS = 1_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 export type Listener = {
   channels: readonly string[]
@@ -31,7 +33,7 @@ export async function listenOnServer(
     const next = new pg.Client({
       connectionString: forDriver(url),
       keepAlive: true,
-      connectionTimeoutMillis: MAX_WAIT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       stream: sockets.open,
     })
     client = next
