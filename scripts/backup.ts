@@ -1,5 +1,5 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
-import { existsSync, openAsBlob } from 'node:fs'
+import { existsSync, openAsBlob, rmSync } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import type { FileStore } from '#app/platform/storage/file-store.ts'
 import { LOST_FOUND, makeFolder, makePrivateTree } from '#app/platform/storage/private-folder.ts'
 import { createS3Stores } from '#app/platform/storage/s3-store.ts'
 import { type BackupFacts, readFacts, writeFacts } from './backup-facts.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows, NOT_EMPTY } from './copy-rows.ts'
 import { dump, ensureReadsAll, load } from './dump.ts'
 import { OperatorError, runCommand } from './operator-command.ts'
 
@@ -32,6 +32,8 @@ const FILES = 'files'
 /** The server names the type itself, whatever the bucket says. */
 const TYPE = 'application/octet-stream'
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
 /** Copies the database of the backup to this folder. */
 type CopyDatabase = (to: string) => Promise<void>
 
@@ -39,7 +41,10 @@ async function backUp(env: Env, folder: string): Promise<string> {
   if (existsSync(folder))
     throw new OperatorError(`${folder} exists already. A backup takes a new folder.`)
   const unfinished = `${folder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
+  if (existsSync(unfinished))
+    throw new OperatorError(
+      `${unfinished} exists: another backup is writing it, or one was interrupted. If none is running, delete it.`,
+    )
   await makeFolder(unfinished)
   try {
     await copyInto(unfinished, env)
@@ -96,7 +101,8 @@ async function restore(env: Env, folder: string): Promise<string> {
     else if (isDump) await load(url, path.join(folder, DUMP))
     else await moveToServer(copyDatabase, url)
   } catch (error) {
-    await undo()
+    // Whoever has filled the database meanwhile, by the same command, may use the same files.
+    if (!(error instanceof OperatorError && error.message === NOT_EMPTY)) await undo()
     throw error
   }
   return `Restored from ${folder}.`
@@ -217,8 +223,15 @@ async function ensureEmpty(
     const [table] = rows
     if (table === undefined) return
     // An interrupted move leaves tables without rows.
-    if (!isDump && table.isOurs && !(await hasAccounts(database))) return
-    throw new OperatorError('DATABASE_URL names a database with data in it.')
+    if (isDump || !table.isOurs || (await hasAccounts(database))) throw new OperatorError(NOT_EMPTY)
+    // It would know nothing of the restored rows.
+    const { rows: servers } = await sql`
+      select from pg_stat_activity where datname = current_database() and query like 'listen %'
+    `.execute(database.kysely)
+    if (servers.length > 0)
+      throw new OperatorError(
+        'A server is running on the database of DATABASE_URL. Stop it, run this again, and start it.',
+      )
   } finally {
     await database.close()
   }
@@ -234,6 +247,9 @@ async function hasAccounts({ kysely }: Database): Promise<boolean> {
 /** Opens a copy, because opening changes the files, and brings it up to date. */
 async function moveToServer(copy: CopyDatabase, url: string): Promise<void> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'vinculum-restore-'))
+  // It holds everybody's data.
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(1))
   const target = openServerDatabase(url, () => {})
   try {
     const folder = path.join(temporary, DATABASE)
@@ -249,7 +265,6 @@ async function moveToServer(copy: CopyDatabase, url: string): Promise<void> {
     }
   } finally {
     await target.close()
-    await rm(temporary, { recursive: true, force: true })
   }
 }
 

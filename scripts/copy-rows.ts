@@ -2,7 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#app/platform/db/open.ts'
 import type { DB } from '#db/types.ts'
+import { OperatorError } from './operator-command.ts'
 
+export const NOT_EMPTY = 'DATABASE_URL names a database with data in it.'
 const ROWS_AT_ONCE = 500
 
 type Table = {
@@ -29,6 +31,9 @@ export async function copyRows(from: Database, to: Database): Promise<void> {
       // Triggers would count, date and report these rows once more. Row security also applies to the owner.
       for (const { name } of tables)
         await run(`alter table ${name} disable trigger user, no force row level security`)
+      // Now nobody else can add an account, as the same command may have done that was started twice.
+      const { rows: accounts } = await run('select from users limit 1')
+      if (accounts.length > 0) throw new OperatorError(NOT_EMPTY)
       for (const { table, name } of keys) await run(`alter table ${table} drop constraint ${name}`)
       // There are the catalogues of a new database.
       await run(`truncate ${tables.map(({ name }) => name).join(', ')}`)

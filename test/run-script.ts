@@ -3,12 +3,15 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { projectRoot } from '#app/platform/env/project-root.ts'
 
-/** Runs a command of scripts/ to its end, without the databases and addresses of this environment, as `owner`. */
+/**
+ * Runs a command of scripts/ to its end, without the databases and addresses of this environment, as another user, or
+ * until it is stopped by a signal.
+ */
 export async function runScript(
   name: string,
   words: readonly string[],
   settings: Record<string, string> = {},
-  owner: { uid?: number; gid?: number } = {},
+  { stop, ...owner }: { uid?: number; gid?: number; stop?: Promise<NodeJS.Signals> } = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(
     process.execPath,
@@ -24,6 +27,7 @@ export async function runScript(
       ...owner,
     },
   )
+  void stop?.then(signal => child.kill(signal))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', chunk => {

@@ -264,6 +264,12 @@ test('a refused backup or restore leaves nothing behind, and says why without a 
     output: `There is no database in ${at('six')}.`,
   })
   expect(existsSync(at('nothing.unfinished'))).toBe(false)
+  await mkdir(at('running.unfinished'))
+  expect(await run('backup', at('running'), { DATA_DIR: at('two') })).toEqual({
+    code: 1,
+    output: expect.stringContaining('another backup is writing it, or one was interrupted'),
+  })
+  expect(existsSync(at('running.unfinished'))).toBe(true)
   const inside = await run('backup', at('two', 'uploads', 'copy'), { DATA_DIR: at('two') })
   expect([inside.code, inside.output]).toEqual([1, expect.stringContaining('is inside')])
   expect(await readdir(at('two', 'uploads'))).toEqual(['face.webp'])

@@ -1,6 +1,7 @@
 // npm run restore of an embedded database's backup with DATABASE_URL: everything moves to a PostgreSQL server.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { withSystem } from '#app/platform/db/actor.ts'
 import { migrate } from '#app/platform/db/migrate.ts'
@@ -118,4 +119,46 @@ test('into tables without accounts, as an interrupted move leaves them: people g
   onTestFinished(app.close)
   const as = await app.signIn(talent)
   expect(await (await app.fetch('/connections', { as })).text()).toContain(contactDetails)
+})
+
+test('a server that runs, the same command at the same time, and an interruption', async () => {
+  const embedded = await openEmbeddedDatabase({
+    folder: at('third', 'database'),
+    image: inject('embeddedImage'),
+  })
+  await withSystem(embedded.kysely, tx => buildConnection(tx, { status: 'accepted' }))
+  await embedded.close()
+  expect((await run('backup', at('of third'), { DATA_DIR: at('third') })).code).toBe(0)
+  const url = await createServer()
+  const to = { DATA_DIR: at('fourth'), DATABASE_URL: url, TMPDIR: at('temporary') }
+  await mkdir(at('temporary'))
+
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  await server.query('listen notices')
+  expect(await run('restore', at('of third'), to)).toEqual({
+    code: 1,
+    output: expect.stringContaining('A server is running on the database of DATABASE_URL'),
+  })
+  await server.query('unlisten *')
+
+  const interrupted = runScript('backup.ts', ['restore', at('of third')], to, {
+    stop: new Promise(resolve => {
+      const looking = setInterval(async () => {
+        if ((await readdir(at('temporary'))).length === 0) return
+        clearInterval(looking)
+        resolve('SIGINT')
+      }, 20)
+    }),
+  })
+  expect((await interrupted).code).toBe(1)
+  expect(await readdir(at('temporary')), 'the copy of everybody’s data').toEqual([])
+
+  const both = [run('restore', at('of third'), to), run('restore', at('of third'), to)]
+  const codes = (await Promise.all(both)).map(({ code, output }) => [code, output])
+  await server.end()
+  expect(codes.toSorted()).toEqual([
+    [0, `Restored from ${at('of third')}.`],
+    [1, 'DATABASE_URL names a database with data in it.'],
+  ])
 })
