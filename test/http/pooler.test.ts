@@ -97,4 +97,24 @@ describe('through PgBouncer in transaction mode', () => {
     await expect.poll(tab.unread).toBeGreaterThan(1)
     await tab.close()
   })
+
+  test('a login that the database refuses: nobody waits for the pooler, which would let them wait two minutes', async () => {
+    const server = await start({
+      DATABASE_DIRECT_URL: postgres.url,
+      DATABASE_PEOPLE_URL: pooler.url(PEOPLE),
+    })
+    const admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+    await admin.query(`alter role ${PEOPLE} nologin`)
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [
+      PEOPLE,
+    ])
+    const refused = await fetch(`${server.url}/blog`, {
+      signal: AbortSignal.timeout(9_000),
+    }).finally(async () => {
+      await admin.query(`alter role ${PEOPLE} login`)
+      await admin.end()
+    })
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
+  })
 })

@@ -246,6 +246,21 @@ function createPool(
     client.connection.on('errorMessage', onFailure)
     client.query(SESSION_SETTINGS).catch(() => {})
   })
+  // A pooler that cannot connect to the database itself lets a statement wait for minutes. The first one of a use takes
+  // no time: it begins a transaction.
+  const unanswered = new Map<pg.PoolClient, NodeJS.Timeout>()
+  const isAnswered = (client: pg.PoolClient) => {
+    clearTimeout(unanswered.get(client))
+    unanswered.delete(client)
+  }
+  pool.on('connect', client => client.connection.on('readyForQuery', () => isAnswered(client)))
+  pool.on('acquire', client =>
+    unanswered.set(
+      client,
+      setTimeout(() => client.connection.stream.destroy(), CONNECT_TIMEOUT_MS).unref(),
+    ),
+  )
+  pool.on('release', (_, client) => isAnswered(client))
   return {
     pool,
     stats: () => ({ open: open.size, idle: pool.idleCount, waiting: pool.waitingCount }),
