@@ -1,6 +1,6 @@
 // Uploads and downloads of message files: who may download one, which uploads are refused, and what stays on the disk.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +94,21 @@ test('both sides get the sent file, as a download that cannot run anything', asy
   )
   const asked = await app.fetch(first, { as: company, method: 'HEAD' })
   expect([asked.status, asked.headers.get('content-length')]).toEqual([200, '100'])
+})
+
+test('a file that is shorter in the store than it was sent: the download fails at once', async () => {
+  const at = await app.system(tx => buildConnection(tx, { status: 'accepted' }))
+  const as = await app.signIn(at.talent)
+  const before = await stored()
+  await send(letter([pdf(50_000)]), as, at)
+  const [name = ''] = (await stored()).filter(each => !before.includes(each))
+  await truncate(dataAt('uploads', 'files', name), 20_000)
+  const [where = ''] = await filesIn(as, at)
+  const cut = await fetch((await app.listen()) + where, {
+    headers: as.header(),
+    signal: AbortSignal.timeout(5_000),
+  })
+  await expect(cut.text()).rejects.toThrow('terminated')
 })
 
 test('for a stranger, an administrator and another room the file doesn’t exist', async () => {

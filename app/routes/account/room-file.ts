@@ -30,12 +30,30 @@ export async function loader(args: Route.LoaderArgs) {
     return null
   })
   if (content === undefined) return fileNotFound()
-  if (content !== null) endWith(args.request.signal, content)
-  return content === null
-    ? temporarily(
-        new Response('This file can’t be loaded right now. Please try again in a moment.'),
-      )
-    : new Response(content, { headers })
+  if (content === null)
+    return temporarily(
+      new Response('This file can’t be loaded right now. Please try again in a moment.'),
+    )
+  const whole = content.pipeThrough(ofLength(found.bytes))
+  endWith(args.request.signal, whole)
+  return new Response(whole, { headers })
+}
+
+/** Fails if the store sends less or more than it got: the client would wait for the rest. */
+function ofLength(
+  bytes: number,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let seen = 0
+  return new TransformStream({
+    transform(piece, controller) {
+      seen += piece.length
+      controller.enqueue(piece)
+    },
+    flush(controller) {
+      if (seen !== bytes)
+        controller.error(new Error(`A stored file has ${seen} bytes, not ${bytes}`))
+    },
+  })
 }
 
 /** Once the client has left, the router drops the response: then nobody else reads or ends what a bucket sends. */
