@@ -26,6 +26,7 @@ const SAFE_MESSAGES = [
   /^The (?:thread has|server) stopped$/,
   /^The thread has answered nothing for \d+ s$/,
   /^The file store (?:answered \d{3} to \w+|has no such bucket)$/,
+  /^A stored file has \d+ bytes, not \d+$/,
   /^The replica (?:does not follow another server|belongs to another database)$/,
   /^[\w.-]+ could not be applied$/,
   /^Migration [\w.-]+ was changed after it had been applied\. Add a new one instead\.$/,
