@@ -21,9 +21,12 @@ const judged = new Set<string>()
 export async function findViolations(page: Page): Promise<string[]> {
   const { violations, frame } = await page.evaluate(
     async ([rules, known]) => {
-      // A color in transition between themes has no contrast to check: this ends running transitions, and starts none.
+      // A color in transition between themes has no contrast to check, and axe takes the page behind a dialog for usable
+      // until the dialog begins to appear: this ends what moves, and starts nothing.
       const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after { transition: none !important }')
+      still.replaceSync(
+        '*, ::before, ::after { transition: none !important; animation: none !important }',
+      )
       document.adoptedStyleSheets = [still]
       const look = [innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]
       const frame: string[] = []
