@@ -79,11 +79,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Who of the chosen people is missing. Those whose profiles are hidden or deleted by now have no name here. */
 function leftOutText(unscored: readonly string[], gone: number): string {
-  const isOrAre =
+  const whoIs =
     gone === 1 ? 'One of the people you chose is' : `${gone} of the people you chose are`
   return [
     ...(unscored.length > 0 ? [withoutScore(unscored)] : []),
-    ...(gone > 0 ? [`${isOrAre} no longer visible.`] : []),
+    ...(gone > 0 ? [`${whoIs} no longer visible.`] : []),
   ].join(' ')
 }
 

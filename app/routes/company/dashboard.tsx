@@ -50,6 +50,7 @@ import type { Route } from './+types/dashboard.ts'
 import { ALL, dashboard, INTERESTED } from './parts/dashboard-address.ts'
 import { Introductions, WhatsNext } from './parts/introductions.tsx'
 import { matchTalentToRequest, NO_MATCHES } from './parts/matches.server.ts'
+import { OtherRequest } from './parts/other-request.tsx'
 import { TopMatches } from './parts/top-matches.tsx'
 
 const NEW_REQUEST = href('/company/request/new')
@@ -254,28 +255,6 @@ export default function CompanyDashboard({ loaderData, actionData }: Route.Compo
         closeTo={dashboard({ request: search.get('request'), ...view })}
       />
     </div>
-  )
-}
-
-/** What became of the request that a link names, such as that of an older mail, if its matches aren’t those shown. */
-function OtherRequest({
-  asked,
-  requests,
-  shown,
-}: {
-  asked: string | null
-  requests: readonly OwnRequest[]
-  shown: OwnRequest
-}) {
-  if (asked === null || asked === shown.id) return null
-  const closed = requests.find(({ id }) => id === asked)
-  return (
-    <Notice
-      className="mb-6"
-      title={closed ? `${closed.desiredRole} is closed` : 'This request no longer exists'}
-    >
-      {closed ? 'Reopen it to see its matches. ' : ''}These are the matches for {shown.desiredRole}.
-    </Notice>
   )
 }
 
