@@ -1,6 +1,6 @@
 // npm run backup -- <folder>, and npm run restore -- <folder>: everything the product stores, in one folder.
-import { existsSync, openAsBlob, rmSync } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { copyFile, cp, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -246,10 +246,10 @@ async function hasAccounts({ kysely }: Database): Promise<boolean> {
 
 /** Opens a copy, because opening changes the files, and brings it up to date. */
 async function moveToServer(copy: CopyDatabase, url: string): Promise<void> {
-  const temporary = await mkdtemp(path.join(os.tmpdir(), 'vinculum-restore-'))
-  // It holds everybody's data.
-  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
   for (const signal of SIGNALS) process.once(signal, () => process.exit(1))
+  // It will hold everybody's data. Synchronous, so that no signal comes in between.
+  const temporary = mkdtempSync(path.join(os.tmpdir(), 'vinculum-restore-'))
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }))
   const target = openServerDatabase(url, () => {})
   try {
     const folder = path.join(temporary, DATABASE)

@@ -135,6 +135,7 @@ test('a server that runs, the same command at the same time, and an interruption
 
   const server = new pg.Client({ connectionString: url })
   await server.connect()
+  onTestFinished(() => server.end())
   await server.query('listen notices')
   expect(await run('restore', at('of third'), to)).toEqual({
     code: 1,
@@ -156,7 +157,6 @@ test('a server that runs, the same command at the same time, and an interruption
 
   const both = [run('restore', at('of third'), to), run('restore', at('of third'), to)]
   const codes = (await Promise.all(both)).map(({ code, output }) => [code, output])
-  await server.end()
   expect(codes.toSorted()).toEqual([
     [0, `Restored from ${at('of third')}.`],
     [1, 'DATABASE_URL names a database with data in it.'],
