@@ -13,6 +13,7 @@ import {
   buildTalent,
   type Connection,
   type Person,
+  suspend,
 } from '#test/world.ts'
 
 const app = sharedApp()
@@ -177,10 +178,7 @@ describe('by mail', () => {
   test('a talent who is suspended before they are told of an introduction is not mailed to answer it', async () => {
     const { talent } = await app.system(async tx => {
       const connection = await buildConnection(tx)
-      await tx
-        .insertInto('account_suspensions')
-        .values({ user_id: connection.talent.userId, reason: 'To be checked' })
-        .execute()
+      await suspend(tx, connection.talent)
       return connection
     })
     expect(await mailTo(talent)).toEqual([])
