@@ -1,6 +1,6 @@
 // Bit sets over the same rows in one WebAssembly memory, and how many rows each has in common with a given set.
 import { type Bits, wordsFor } from './bits.ts'
-import { BLOCK_BYTES, type CountBoth, countBothIn } from './count-both.ts'
+import { AT_ONCE, BLOCK_BYTES, type CountCommon, countCommonIn } from './count-common.ts'
 
 const PAGE_BYTES = 65_536
 const BLOCK_WORDS = BLOCK_BYTES / 4
@@ -12,14 +12,14 @@ const SPARE_ROWS = 1_024
 export class BitTable {
   readonly #sets: number
   readonly #memory = new WebAssembly.Memory({ initial: 1 })
-  readonly #countBoth: CountBoth
+  readonly #countCommon: CountCommon
   #words: Bits
   /** The 32-bit words of each slot. */
   #width = 0
 
   constructor(sets: number) {
     this.#sets = sets
-    this.#countBoth = countBothIn(this.#memory)
+    this.#countCommon = countCommonIn(this.#memory)
     this.#words = new Uint32Array(this.#memory.buffer)
   }
 
@@ -61,9 +61,19 @@ export class BitTable {
       if (any !== 0) words[end++] = from * 4
     }
     if (end === start) return sets.map(() => 0)
-    return sets.map(set =>
-      this.#countBoth((SCRATCH_SLOTS + set) * this.#width * 4, start * 4, end * 4),
-    )
+    const counts: number[] = []
+    for (let from = 0; from < sets.length; from += AT_ONCE) {
+      // Beyond the last set, the missing ones are read from the given set itself.
+      const addresses = Array.from({ length: AT_ONCE }, (_, n) => this.#addressOf(sets[from + n]))
+      counts.push(...this.#countCommon(start * 4, end * 4, ...addresses))
+    }
+    counts.length = sets.length
+    return counts
+  }
+
+  /** In bytes; of the copied set if none is given. */
+  #addressOf(set: number | undefined): number {
+    return set === undefined ? 0 : (SCRATCH_SLOTS + set) * this.#width * 4
   }
 
   #wordOf(set: number, row: number): number {

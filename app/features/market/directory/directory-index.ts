@@ -24,6 +24,7 @@ import {
 import { FACET_OPTIONS, optionName } from '#app/features/talent/directory/facet-options.ts'
 import { fold, joinedWords, searchedTexts } from '#app/features/talent/directory/searched.ts'
 import {
+  addAll,
   addRow,
   type Bits,
   countRows,
@@ -38,8 +39,9 @@ import { ChangedRows } from './changed-rows.ts'
 import { Options } from './options.ts'
 import { Orders } from './orders.ts'
 import { Search } from './search.ts'
+import { allOf, counted, type Sifted, within } from './sifted.ts'
 import { rolesMeant } from './terms.ts'
-import { type Lines, type Sifted, Texts } from './texts.ts'
+import { type Lines, Texts } from './texts.ts'
 
 /** Rows that changed since the last rebuild are searched one by one. A rebuild is due above this number and this
  * share of all rows. */
@@ -142,7 +144,7 @@ export class DirectoryIndex {
     const page = this.#show(state, { rows: found, unsure: null })
     const counts = this.#counts(found, others, filter)
     if (page.total > 0) return { ...page, counts, blockers: [], spellings: [], parts: [] }
-    const all = this.#sift({ ...filter, q: '' }).rows
+    const all = this.#filtered(filter)
     const parts = this.#searches(state, this.#search.parts(all, state.q))
     return {
       ...page,
@@ -163,7 +165,7 @@ export class DirectoryIndex {
     return others
       .map(q => {
         const next = { ...state, q, page: 1 }
-        const { total } = this.#counted(this.#sift(folded(next)))
+        const { total } = counted(this.#sift(folded(next)))
         return { q, search: directorySearch(next), total }
       })
       .filter(({ total }) => total > 0)
@@ -185,12 +187,18 @@ export class DirectoryIndex {
 
   /** `hasParts`: the search need not be removed as a whole. */
   #blockers(state: DirectoryState, hasParts: boolean): Blocker[] {
-    return removals(state, optionName)
+    const removed = removals(state, optionName)
       .filter(({ next }) => !hasParts || next.q === state.q)
-      .map(({ label, next }) => ({
+      .map(({ label, next }) => ({ label, next, rows: this.#filtered(next) }))
+    // One search for all removals, which takes most of the time.
+    const any = new Uint32Array(wordsFor(this.#rowIds.count))
+    for (const { next, rows } of removed) if (next.q) addAll(any, rows)
+    const searched = this.#searched(any, fold(state.q))
+    return removed
+      .map(({ label, next, rows }) => ({
         label,
         search: directorySearch({ ...next, page: 1 }),
-        total: this.#counted(this.#sift(folded(next))).total,
+        total: counted(next.q ? within(rows, searched) : { rows, unsure: null }).total,
       }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total)
@@ -216,9 +224,18 @@ export class DirectoryIndex {
   }
 
   #sift(filter: DirectoryFilter): Sifted {
+    return this.#searched(this.#filtered(filter), filter.q)
+  }
+
+  /** The rows that the filters leave, whatever is searched. */
+  #filtered(filter: DirectoryFilter): Bits {
     let rows: Bits = this.#current.rows.slice(0, wordsFor(this.#rowIds.count))
     for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
-    return filter.q ? this.#search.sift(rows, filter.q) : { rows, unsure: null }
+    return rows
+  }
+
+  #searched(rows: Bits, q: string): Sifted {
+    return q ? this.#search.sift(rows, q) : { rows, unsure: null }
   }
 
   #applyWidening(rows: Bits, filter: DirectoryFilter): Bits {
@@ -232,20 +249,8 @@ export class DirectoryIndex {
     return allOf(this.#sift(narrowed))
   }
 
-  /** The number of results, up to one more than is shown; with the exact rows if all had to be checked. */
-  #counted(sifted: Sifted): { total: number; sifted: Sifted } {
-    const { rows, unsure } = sifted
-    const found = unsure ? lessAll(rows, unsure.rows) : rows
-    let total = countRows(found)
-    if (unsure && total <= MOST_COUNTED) {
-      total += unsure.check.add(found, unsure.rows, MOST_COUNTED + 1 - total)
-      if (total <= MOST_COUNTED) return { total, sifted: { rows: found, unsure: null } }
-    }
-    return { total: Math.min(total, MOST_COUNTED + 1), sifted }
-  }
-
   #show(state: DirectoryState, given: Sifted): Found {
-    const { total, sifted } = this.#counted(given)
+    const { total, sifted } = counted(given)
     const pageCount = Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE)
     const page = Math.min(state.page, Math.max(pageCount, 1))
     const rows = this.#ordered(state, sifted, (page - 1) * PAGE_SIZE)
@@ -268,14 +273,6 @@ export class DirectoryIndex {
     }
     return page
   }
-}
-
-/** The exact rows, after checking each uncertain one. */
-function allOf({ rows, unsure }: Sifted): Bits {
-  if (unsure === null) return rows
-  const found = lessAll(rows, unsure.rows)
-  unsure.check.add(found, unsure.rows, Number.POSITIVE_INFINITY)
-  return found
 }
 
 function foldedLines(profile: DirectoryRow, own: readonly string[]): Lines {

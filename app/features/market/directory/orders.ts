@@ -8,7 +8,7 @@ import { hasRow } from '#app/platform/memory/bits.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { Order, sorted } from './order.ts'
-import type { Sifted } from './texts.ts'
+import type { Sifted } from './sifted.ts'
 
 export class Orders {
   readonly #rowIds: RowIds

@@ -5,8 +5,9 @@ import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/m
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
 import { type Places, Ranks } from './ranks.ts'
+import type { Sifted } from './sifted.ts'
 import { isLevel, type Term, termsOf, wordsOf } from './terms.ts'
-import type { Sifted, Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 import type { Beginning } from './words.ts'
 
 const MAX_SPELLINGS = 3

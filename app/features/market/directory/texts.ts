@@ -17,6 +17,7 @@ import { ChainCheck } from './chain-check.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { type EachWord, Occurrences } from './occurrences.ts'
 import { Pairs } from './pairs.ts'
+import type { Sifted } from './sifted.ts'
 import { nearWords } from './spelling.ts'
 import { type Beginning, LINE, Words } from './words.ts'
 
@@ -38,9 +39,6 @@ type Place = (typeof PLACES)[number]
 /** The places that have their own word index. */
 const INDEXED_PLACES = ['title', 'headline'] as const
 type IndexedPlace = (typeof INDEXED_PLACES)[number]
-
-/** The rows that may contain a piece; and those of them that must be checked, if any. */
-export type Sifted = { rows: Bits; unsure: { rows: Bits; check: ChainCheck } | null }
 
 export class Texts {
   readonly #words = new Words()
