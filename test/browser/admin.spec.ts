@@ -111,43 +111,6 @@ test('a post is written, previewed, scheduled, published, changed and unpublishe
     await expect(main).toContainText(`${action}`)
 })
 
-test('two editors of one post do not overwrite each other; an address is unique', async ({
-  visit,
-}) => {
-  const first = await openDesk(visit, '/admin/posts/new')
-  await first.getByLabel('Title').fill('Shared work')
-  await send(first, 'Save Draft', 'The post is saved.')
-  const second = await openDesk(visit, new URL(first.url()).pathname)
-  await first.getByRole('textbox', { name: 'Text' }).fill('From the first')
-  await send(first, 'Save Draft', 'The post is saved.')
-  await second.getByRole('textbox', { name: 'Text' }).fill('From the second')
-  await second.getByRole('button', { name: 'Save Draft' }).click()
-  const warned = second.getByRole('main').getByRole('alert')
-  await expect(warned).toContainText('Someone else changed this post')
-  await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('From the second')
-  await send(second, 'Save anyway', 'The post is saved.')
-
-  // A text whose post was deleted meanwhile can be kept as a new post.
-  await first.reload()
-  await first.getByLabel('Reason').fill('Written twice')
-  await send(first, 'Delete Permanently', 'The post is deleted.')
-  await second.getByRole('textbox', { name: 'Text' }).fill('What the second adds')
-  await second.getByRole('button', { name: 'Save Draft' }).click()
-  await expect(second.getByRole('main').getByRole('alert')).toContainText(
-    'Someone deleted this post',
-  )
-  await expect(second.getByRole('textbox', { name: 'Text' })).toHaveValue('What the second adds')
-  await send(second, 'Save Draft', 'The post is saved.')
-
-  await goLive(first, '/admin/posts/new')
-  await first.getByLabel('Title').fill('Shared work')
-  await first.getByRole('button', { name: 'Save Draft' }).click()
-  await expect(first.getByRole('main').getByRole('alert')).toContainText(
-    'Another post already uses this address',
-  )
-  await expect(first.getByLabel('Title')).toHaveValue('Shared work')
-})
-
 test('a profile is hidden and an account suspended only once that is confirmed, and once', async ({
   visit,
   newTalent,

@@ -309,6 +309,33 @@ describe('forms of an administrator', () => {
     expect(await read()).toContain('What I typed')
   })
 
+  test('two editors of one post do not overwrite each other', async () => {
+    const [first, second] = [1, 2].map(() => new PlainVisitor(app, browsers.administrator))
+    if (!first || !second) throw new Error('two were made')
+    await first.open('/admin/posts/new')
+    await first.press('Save Draft', { title: 'Shared work' })
+    await second.open(first.path)
+    await first.press('Save Draft', { content: 'From the first' })
+    await second.press('Save Draft', { content: 'From the second' })
+    expect(second.status).toBe(409)
+    expect(second.text).toContain('Someone else changed this post')
+    await first.open(first.path)
+    expect(first.values('content')).toEqual(['From the first'])
+    await second.press('Save anyway')
+    await first.open(first.path)
+    expect(first.values('content')).toEqual(['From the second'])
+  })
+
+  test('the address of another post is refused, and the form keeps what was typed', async () => {
+    const { slug } = await app.system(tx => buildPost(tx))
+    const editor = new PlainVisitor(app, browsers.administrator)
+    await editor.open('/admin/posts/new')
+    await editor.press('Save Draft', { title: 'Half a day of work', slug })
+    expect(editor.status).toBe(409)
+    expect(editor.text).toContain('Another post already uses this address')
+    expect(editor.values('title')).toEqual(['Half a day of work'])
+  })
+
   test('a preview runs nothing and saves nothing', async () => {
     const id = randomUUID()
     const response = await send('/admin/posts/new', {

@@ -1,5 +1,5 @@
 // How the score may react to changes of a profile or a request, over all pairs of the labelled set.
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayAfter } from '#app/features/catalogues/free-hours.ts'
 import {
   everyChange,
@@ -17,7 +17,6 @@ import { type ProfileSide, readProfile, readRequest } from './sides.ts'
 
 /** In thousandths. A strong match has 75 points; open facts keep a score below 70 already. */
 const STRONG = 70_000
-vi.setConfig({ testTimeout: 180_000 })
 
 const REWRITTEN = new Map([
   ['Chief Financial Officer (CFO)', 'CFO'],
