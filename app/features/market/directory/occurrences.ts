@@ -1,5 +1,6 @@
 // The rows that contain each word: as a bitmap, as a list, or individually if they changed since.
-import { addAll, addRow, type Bits, dropRow, wordsFor } from '#app/platform/memory/bits.ts'
+import { addAll, addRow, type Bits, dropRow, hasRow, wordsFor } from '#app/platform/memory/bits.ts'
+import type { ChangedRows } from './changed-rows.ts'
 import { LINE } from './words.ts'
 
 /** A word in more than one of this many rows takes less memory as a bitmap. */
@@ -118,6 +119,17 @@ export class Occurrences {
       const end = this.#ends[word] ?? 0
       for (let at = this.#starts[word] ?? 0; at < end; at++) addRow(found, this.#listed[at] ?? 0)
     }
+  }
+
+  /** Whether one of some rows contains one of these words. The lists may be outdated for the `changed` ones. */
+  haveAny(rows: Bits, words: readonly number[], changed: ChangedRows): boolean {
+    return words.some(word => {
+      const bits = this.#dense.get(word)
+      if (bits?.some((each, at) => (each & (rows[at] ?? 0)) !== 0)) return true
+      if (this.#fresh.get(word)?.some(row => hasRow(rows, row))) return true
+      const listed = this.#listed.subarray(this.#starts[word] ?? 0, this.#ends[word] ?? 0)
+      return listed.some(row => hasRow(rows, row) && !changed.has(row))
+    })
   }
 
   addFresh(found: Bits, words: readonly number[]): void {

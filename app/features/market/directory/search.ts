@@ -98,11 +98,23 @@ export class Search {
     return left
   }
 
+  /** Whether one of some rows has a term. A single word is found without going through all rows that have it. */
+  #occurs(rows: Bits, term: Term): boolean {
+    const [word, ...others] = term.words
+    if (word === undefined || others.length > 0 || term.role.length > 0)
+      return countRows(this.#withTerm(rows, term)) > 0
+    const { inTexts, inOptions } = this.#locate(word)
+    return (
+      this.#texts.haveAny(rows, inTexts.begins) ||
+      countRows(this.#withOptions(rows, inOptions.begins)) > 0
+    )
+  }
+
   /** Suggestions: the search with unknown words replaced by similar words that some of these rows contain, likeliest
    * first. */
   spellings(rows: Bits, q: string): string[] {
     const unknown = termsOf(q)
-      .terms.filter(term => countRows(this.#withTerm(rows, term)) === 0)
+      .terms.filter(term => !this.#occurs(rows, term))
       .flatMap(({ words }) => words)
       .filter(word => countRows(this.sift(rows, word.piece).rows) === 0)
     if (unknown.length === 0 || unknown.length > MAX_UNKNOWN) return []

@@ -194,6 +194,11 @@ export class Texts {
     return found
   }
 
+  /** Whether one of some rows contains one of these words. */
+  haveAny(rows: Bits, words: readonly number[]): boolean {
+    return this.#occurrences.haveAny(rows, words, this.#changed)
+  }
+
   /** Adds the rows that contain any of these words, anywhere or at one place. */
   addAny(found: Bits, words: readonly number[], place: IndexedPlace | 'anywhere'): void {
     const occurrences = place === 'anywhere' ? this.#occurrences : this.#byPlace[place]
