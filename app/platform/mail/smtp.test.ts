@@ -1,8 +1,10 @@
 import { createServer, type Server, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#test/setup/postgres-server.ts'
 import { PermanentFailure } from '../jobs/jobs.ts'
+import { NoAnswer } from '../watched-service.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const mail = {
@@ -23,6 +25,8 @@ async function listen(
   refusals: Record<string, string> = {},
   takesMs = 0,
   from = 'Product <post@product.test>',
+  /** How long it waits before its greeting, and before every other response. */
+  { greetsAfterMs = 0, answersAfterMs = 0 } = {},
 ) {
   const port = await freePort()
   const taken: { from: string; to: string[]; content: string }[] = []
@@ -30,7 +34,7 @@ async function listen(
     let current = { from: '', to: [] as string[], content: '' }
     let inData = false
     let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
+    const say = (line: string) => setTimeout(() => socket.write(`${line}\r\n`), answersAfterMs)
     const hear = (line: string) => {
       if (inData && line !== '.') current.content += `${line}\n`
       else if (inData) {
@@ -58,7 +62,7 @@ async function listen(
       rest = lines.pop() ?? ''
       for (const line of lines) hear(line)
     })
-    say('220 here')
+    setTimeout(() => socket.write('220 here\r\n'), greetsAfterMs)
   }).listen(port, '127.0.0.1')
   const mailer = createSmtpMailer({
     url: `smtp://127.0.0.1:${port}`,
@@ -187,16 +191,43 @@ test('a server that lets one mail wait works; one that can take none does not', 
     expect(await failure({ [command]: answer })).toMatchObject({ name: 'MailNotSent' })
 })
 
-test('a server that examines a mail for 45 seconds gets it once', async () => {
-  // A hundred times as fast.
-  const { setTimeout: inReality } = Socket.prototype
-  const timeouts = vi.spyOn(Socket.prototype, 'setTimeout')
-  timeouts.mockImplementation(function (this: Socket, ms, ended) {
-    return inReality.call(this, ms / 100, ended)
+/** Time passes a hundred times as fast, for the client and the server. */
+function hurry(): void {
+  const socket = Socket.prototype.setTimeout
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, ended) {
+    return socket.call(this, ms / 100, ended)
   })
-  const { taken, mailer } = await listen({}, 450)
-  await mailer.send(mail).finally(() => timeouts.mockRestore())
+  const timer = globalThis.setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms = 0, ...rest) =>
+    timer(run, ms / 100, ...rest),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+test('a server that examines a mail for 45 seconds gets it once', async () => {
+  const { taken, mailer } = await listen({}, 45_000)
+  hurry()
+  await mailer.send(mail)
   expect(taken).toHaveLength(1)
+})
+
+test('a server that lets everybody wait for 20 seconds before it greets is used, and works', async () => {
+  const { taken, mailer } = await listen({}, 0, undefined, { greetsAfterMs: 20_000 })
+  hurry()
+  await mailer.check()
+  await mailer.send(mail)
+  expect(taken).toHaveLength(1)
+})
+
+test('a server that takes its time for each response gets no mail that is no longer waited for', async () => {
+  const { taken, mailer } = await listen({}, 0, undefined, { answersAfterMs: 14_000 })
+  hurry()
+  const began = performance.now()
+  await expect(mailer.send(mail)).rejects.toBeInstanceOf(NoAnswer)
+  expect(performance.now() - began, 'less than a job may take').toBeLessThan(600)
+  // Until it would have answered everything.
+  await sleep(1_000)
+  expect(taken).toHaveLength(0)
 })
 
 test('a server that is down is a temporary failure', async () => {

@@ -5,9 +5,12 @@ import { NoAnswer } from '../watched-service.ts'
 import { AddressRefused, type CheckedMailer, MailDeferred } from './mail.ts'
 import { readSender } from './sender.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
-/** A server may examine a mail before it takes it: giving up earlier sends it again. A job may take a minute. */
+/** Including the greeting: some servers let everybody wait for it. */
+const CONNECT_TIMEOUT_MS = 30_000
+/** A server may examine a mail before it takes it: giving up earlier sends it again. */
 const SILENCE_TIMEOUT_MS = 50_000
+/** A job may take a minute and then runs again: a mail that is still being sent by then would arrive each time. */
+const MAIL_TIMEOUT_MS = 55_000
 
 /** The parts of a mail server's refusal that we use. The response text is not stored: it may repeat the address. */
 const SmtpError = z.object({
@@ -50,8 +53,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       })
     },
     async send({ id, to, subject, text, html, replyTo, unsubscribeUrl, calendar }) {
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), MAIL_TIMEOUT_MS)
       try {
         await transport.sendMail({
+          signal: late.signal,
           messageId: `<${id}@${host}>`,
           // As an object, so an address is never parsed as a list.
           to: { name: '', address: to },
@@ -70,7 +76,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
           },
         })
       } catch (error) {
+        if (late.signal.aborted)
+          throw new NoAnswer('The mail server does not answer: it took too long to take one mail')
         throw toFailure(error)
+      } finally {
+        clearTimeout(timer)
       }
     },
   }
