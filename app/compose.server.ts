@@ -176,9 +176,11 @@ export async function createApplication(
     log,
   })
 
-  // Pages need a connection of each login. While there is one, this doesn't queue for it behind their pages.
+  // Pages need a connection of each login. An idle one may only lead to a pooler, which the database refuses by now. If
+  // pages use all of them, this doesn't queue behind them.
   const ensureConnected = async ({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>) => {
-    if (!pool?.().open) await sql`select 1`.execute(kysely)
+    const { open, idle } = pool?.() ?? { open: 0, idle: 0 }
+    if (open === 0 || idle > 0) await sql`select 1`.execute(kysely)
   }
   const isReady = () =>
     Promise.all([database.writeProblem(), ensureConnected(database), ensureConnected(people)]).then(

@@ -98,6 +98,28 @@ describe('through PgBouncer in transaction mode', () => {
     await tab.close()
   })
 
+  test('a login that the database refuses: the server is not ready, before anybody asks for a page', async () => {
+    const server = await start({
+      DATABASE_DIRECT_URL: postgres.url,
+      DATABASE_PEOPLE_URL: pooler.url(PEOPLE),
+    })
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status
+    await expect.poll(ready).toBe(200)
+    const admin = new pg.Client({ connectionString: postgres.adminUrl })
+    await admin.connect()
+    await admin.query(`alter role ${PEOPLE} nologin`)
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = $1`, [
+      PEOPLE,
+    ])
+    try {
+      await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+    } finally {
+      await admin.query(`alter role ${PEOPLE} login`)
+      await admin.end()
+    }
+    await expect.poll(ready).toBe(200)
+  })
+
   test('a login that the database refuses: nobody waits for the pooler, which would let them wait two minutes', async () => {
     const server = await start({
       DATABASE_DIRECT_URL: postgres.url,
