@@ -4,7 +4,7 @@ import type { Browser } from '#test/app.ts'
 import { textIn } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
-import { buildCompany, buildRequest, buildTalent } from '#test/world.ts'
+import { buildCompany, buildConnection, buildRequest, buildTalent } from '#test/world.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
@@ -152,4 +152,23 @@ test('a page that lists matches contains no receipt', async () => {
     expect(html).toContain(addressOf(request.requestId, talent.talentId))
     expect(html).not.toMatch(/rowgroup|Why matched|"detail/)
   }
+})
+
+test('a receipt does not offer to hide a match while an introduction about it is under way', async () => {
+  const { pending, active, declined } = await app.system(async tx => ({
+    pending: await buildConnection(tx),
+    active: await buildConnection(tx, { status: 'matched' }),
+    declined: await buildConnection(tx, { status: 'declined' }),
+  }))
+  for (const [{ company, talent, requestId }, isOffered] of [
+    [pending, false],
+    [active, false],
+    [declined, true],
+  ] as const)
+    for (const person of [company, talent]) {
+      const address = addressOf(requestId, talent.talentId)
+      const html = await (await get(await app.signIn(person), address)).text()
+      expect(html).toContain('rowgroup')
+      expect(html.includes('Not for me')).toBe(isOffered)
+    }
 })

@@ -1,4 +1,7 @@
 import { data } from 'react-router'
+import { listSentTo } from '#app/features/connections/introductions.server.ts'
+import { listLatestAbout } from '#app/features/connections/queries.server.ts'
+import { isUnderWay } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import {
   explainMatches,
@@ -13,12 +16,14 @@ import { SET_ASIDE_ID, SetAsideFields } from '#app/features/matching/ui/set-asid
 import { listRequestSummaries } from '#app/features/requests/queries.server.ts'
 import { requestTitle, roleText } from '#app/features/requests/rules.ts'
 import { listTalentCards } from '#app/features/talent/queries.server.ts'
+import type { ActorTx } from '#app/platform/db/actor.ts'
 import { pageTitle } from '#app/site.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
+import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/match.ts'
 
 const TITLE = 'Why this score'
@@ -32,15 +37,17 @@ export async function loader(args: Route.LoaderArgs) {
   if (!pair.success) throw data(null, { status: 404 })
   const { requestId, talentId } = pair.data
   const side = user.userType
-  const none = { receipt: null, subject: '', isUnscored: false, side, back: dashboardOf(user) }
+  const back = dashboardOf(user)
+  const none = { receipt: null, subject: '', isUnscored: false, canHide: false, side, back }
   try {
-    const [rows, [request], [talent]] = await asActor(tx =>
+    const [rows, [request], [talent], introduced] = await asActor(tx =>
       Promise.all([
         side === 'company'
           ? readOwnRequestPairs(tx, { requestIds: [requestId], talentIds: [talentId] })
           : readOwnProfilePairs(tx, { talentId, requestIds: [requestId] }),
         listRequestSummaries(tx, [requestId]),
         side === 'company' ? listTalentCards(tx, [talentId]) : [],
+        isIntroduced(tx, { ...pair.data, side }),
       ]),
     )
     const matches = await explainMatches(args.context.get(matcherContext), rows)
@@ -50,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       const subject = talent ? `${talent.fullName} for ${roleText(request)}` : requestTitle(request)
       if (match === undefined) return { ...none, subject, isUnscored: true }
       const { score, summary, parts } = match
-      return { ...none, receipt: { score, summary, parts }, subject }
+      return { ...none, receipt: { score, summary, parts }, subject, canHide: !introduced }
     }
   } catch (error) {
     log.error({ err: error }, 'a receipt could not be loaded')
@@ -59,8 +66,21 @@ export async function loader(args: Route.LoaderArgs) {
   throw data(null, { status: 404 })
 }
 
+/** Whether an introduction between the two about the request is under way: hiding the match would end nothing. */
+async function isIntroduced(
+  tx: ActorTx,
+  { requestId, talentId, side }: MatchPair & { side: 'company' | 'talent' },
+): Promise<boolean> {
+  const about =
+    side === 'talent'
+      ? listLatestAbout(tx, requestId)
+      : listSentTo(tx, [talentId]).then(sent => sent.filter(each => each.requestId === requestId))
+  const introductions = await withProgress<Awaited<typeof about>[number]>(tx, about, requestId)
+  return introductions.some(isUnderWay)
+}
+
 export default function MatchPage({ loaderData, params }: Route.ComponentProps) {
-  const { receipt, subject, isUnscored, side, back } = loaderData
+  const { receipt, subject, isUnscored, canHide, side, back } = loaderData
   return (
     <div className="page-width py-12">
       <PageHeader title={TITLE} kicker={subject} />
@@ -69,9 +89,11 @@ export default function MatchPage({ loaderData, params }: Route.ComponentProps) 
           <>
             <MatchLine score={receipt.score} summary={receipt.summary} className="mb-6" />
             <ReceiptParts {...receipt} />
-            <Section id={SET_ASIDE_ID} title="Not for me" className="no-print mt-8">
-              <SetAsideFields side={side} action={back} {...params} />
-            </Section>
+            {canHide && (
+              <Section id={SET_ASIDE_ID} title="Not for me" className="no-print mt-8">
+                <SetAsideFields side={side} action={back} {...params} />
+              </Section>
+            )}
           </>
         ) : isUnscored ? (
           <Notice title="No score yet">
