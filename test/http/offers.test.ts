@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#app/platform/units.ts'
 import { textIn, textOf } from '#test/page-text.ts'
+import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildConnection,
@@ -43,6 +44,25 @@ async function read(room: Connection, person: Person, where = ''): Promise<strin
   const as = await app.signIn(person)
   return await (await app.fetch(`/connections/${room.connectionId}/charter${where}`, { as })).text()
 }
+
+test('a form without its key is refused in plain words, with the typed values, and can be sent again', async () => {
+  const room = await accepted()
+  const as = await app.signIn(room.talent)
+  for (const [path, form] of [
+    [`/connections/${room.connectionId}/charter/new`, offer(0)],
+    [`/connections/${room.connectionId}`, { intent: 'send', body: 'A close by day eight' }],
+  ] as const) {
+    const keyless = new URLSearchParams({ ...form, client_key: '' })
+    const page = await new PlainVisitor(app, as).open(path, keyless)
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('We couldn’t read that form. Please try again.')
+    expect(page.text).toContain('A close by day eight')
+    expect(page.text).not.toContain('Invalid')
+    await page.press(path.endsWith('new') ? 'Send the offer' : 'Send')
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('A close by day eight')
+  }
+})
 
 test('an incomplete offer is refused with the typed values', async () => {
   const room = await accepted()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { UNREADABLE } from './takes-form.ts'
 
 /** The typed values by field, to show again; a list field has all its values. */
 export type FormValues = Record<string, string[]>
@@ -12,7 +13,7 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; state: FormSta
 /**
  * Parses a posted form by its schema: only the schema's fields, text as typed, a missing field as ''. Fields in `lists`
  * get all values with their name. NUL is removed because the database cannot store it. Fields in `secret` are never
- * sent back.
+ * sent back. An error for which the schema has no words is one that no form of ours causes.
  */
 export function parseForm<S extends z.ZodObject>(
   schema: S,
@@ -28,7 +29,7 @@ export function parseForm<S extends z.ZodObject>(
     if (!options.secret?.includes(name)) values[name] = texts
     input[name] = options.lists?.includes(name) ? texts : (texts[0] ?? '')
   }
-  const parsed = schema.safeParse(input)
+  const parsed = schema.safeParse(input, { error: () => UNREADABLE.message })
   if (parsed.success) return { ok: true, value: parsed.data }
   const fieldErrors: FieldErrors = {}
   for (const issue of parsed.error.issues)

@@ -108,7 +108,8 @@ export const action = takesForm([OfferSchema], async (args: Route.ActionArgs) =>
   if (deal === undefined) throw data(null, { status: 404 })
   const parsed = parseForm(offerFormOn(deal.today), form)
   if (!parsed.ok) {
-    const { message, fieldErrors, values } = parsed.state
+    const { message, fieldErrors } = parsed.state
+    const values = fieldErrors.client_key === undefined ? parsed.state.values : anew(form)
     return data(refused(message ?? CLOSED, values, { fieldErrors }), { status: 400 })
   }
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })

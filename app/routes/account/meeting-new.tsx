@@ -123,8 +123,11 @@ export const action = takesForm([PROPOSAL_FIELDS], async (args: Route.ActionArgs
   if (!known) throw data(null, { status: 404 })
   const refused = (message: string, more?: Partial<Refusal>) => refuse(form, message, more)
   const read = readProposal(form, ctx.now())
-  if (!read.ok)
-    return data(refused(UNREADABLE.message, { fieldErrors: read.fieldErrors }), { status: 400 })
+  if (!read.ok) {
+    const { fieldErrors } = read
+    const values = fieldErrors.client_key === undefined ? textsOf(form) : anew(form)
+    return data(refused(UNREADABLE.message, { fieldErrors, values }), { status: 400 })
+  }
   const taken = await ctx.limits.take({ 'messages-account': ctx.user.id })
   if (!taken.ok)
     return answerTooMany(

@@ -34,7 +34,7 @@ type ComposerProps = {
  */
 export function Composer({ to, submission, sent, storageKey, refusal }: ComposerProps) {
   const [draft, setDraft] = useState({
-    form: refusal?.clientKey ?? submission,
+    form: refusal?.clientKey || submission,
     text: refusal?.body ?? '',
     turn: 0,
   })
