@@ -308,8 +308,8 @@ create or replace function app.end_meetings() returns trigger
     loop
       if reader is not null then
         perform app.notify(reader, 'meeting_moved', concat_ws(' ', new.id, 'leave', left_over.sequence),
-                           jsonb_build_object('status', 'leave', 'meeting_id', left_over.id,
-                                              'sequence', left_over.sequence));
+                           jsonb_build_object('status', 'leave', 'role', new.request ->> 'role',
+                                              'meeting_id', left_over.id, 'sequence', left_over.sequence));
       end if;
     end loop;
     return null;

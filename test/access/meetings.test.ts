@@ -15,6 +15,7 @@ import {
 } from '#app/features/meetings/commands.server.ts'
 import { findScheduling } from '#app/features/meetings/queries.server.ts'
 import type { Side } from '#app/features/meetings/types.ts'
+import { listNotices } from '#app/features/notices/queries.server.ts'
 import { actInRoom } from '#app/features/rooms/commands.server.ts'
 import { findRoom, readTimeline } from '#app/features/rooms/queries.server.ts'
 import { HOUR_MS } from '#app/platform/units.ts'
@@ -319,6 +320,10 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     const talks = await talksOf(room)
     expect(talks).toMatchObject({ canPropose: false, meeting: null, round: { state: 'lapsed' } })
     expect(await noticesOf(room.company)).toEqual([{ status: 'leave', read: false, sequence: 1 }])
+    const { notices } = await as(room.company, tx => listNotices(tx, 1))
+    expect(notices.find(({ title }) => title === 'A meeting is canceled')).toMatchObject({
+      text: expect.stringMatching(/^About: Chief Technology Officer \(CTO\)\. The other side deleted/),
+    })
     expect(await propose(room, 'company', 2)).toBe('closed')
   })
 

@@ -596,3 +596,18 @@ test('only the two sides can open the pages', async () => {
   const tried = await app.fetch(`/connections/${room.connectionId}/meeting/new`, { as, form })
   expect(tried.status).toBe(404)
 })
+
+test('the page of a meeting promises nobody’s mail: either side may have switched it off', async () => {
+  const room = await accepted()
+  await post(room, room.talent, '/new', times(0))
+  const asked = textIn(await read(room, room.company))
+  expect(asked).toContain('Choose a time that suits you.')
+  const take = { intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' }
+  expect((await post(room, room.company, '', take)).status).toBe(302)
+  const agreed = textIn(await read(room, room.talent))
+  expect(agreed).toContain(`We tell ${room.company.fullName}.`)
+  for (const page of [asked, agreed]) {
+    expect(page).not.toMatch(/(gets an|We’ll|We) email/)
+    expect(page).not.toContain('both calendars')
+  }
+})

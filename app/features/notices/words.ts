@@ -165,8 +165,9 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
       if (payload.status === 'leave')
         return {
           title: 'A meeting is canceled',
-          text: 'The other side deleted their account.',
-          ...CONNECTIONS,
+          // Notices of earlier versions have no role.
+          text: `${payload.role && `About: ${payload.role}. `}The other side deleted their account. You keep your conversation.`,
+          ...KEPT_CONVERSATION,
         }
       const proposed = payload.status === 'propose' || payload.status === 'propose_others'
       return {

@@ -152,7 +152,7 @@ function lede(scheduling: Scheduling, last: string | null, otherName: string): s
   if (round !== null)
     return meeting
       ? `${otherName} would like to move it. Until you accept one of the new times, the meeting stays as it is.`
-      : 'Choose a time that suits you. We’ll email the invitation to both of you.'
+      : 'Choose a time that suits you. Then you can add it to your calendar.'
   const ended = endedRoundText(scheduling, otherName)
   if (meeting) return ended ? `${ended} The meeting stays as it is.` : 'You’ve agreed on a time.'
   if (last) return canPropose ? `${last} Either of you can propose another.` : last

@@ -33,8 +33,8 @@ export function MeetingSection(props: MeetingSectionProps) {
         )}
       </div>
       <p className="mt-3 max-w-measure text-sm text-muted">
-        We email the invitation to each of you, and neither sees the other’s address. If the meeting
-        changes, your calendar follows.
+        The invitation comes by email if you get our emails about meetings, and neither of you sees
+        the other’s address. If the meeting changes, your calendar follows.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {proposePath !== null && (
@@ -71,7 +71,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
           id="meeting-link"
           type="url"
           label="Link to a video call"
-          hint="Leave it empty to remove the link. Both calendars are updated."
+          hint="Leave it empty to remove the link. The invitation is updated."
           maxLength={LINK_MAX}
           defaultValue={refusal?.link ?? meeting.link}
           error={refusal?.message}
@@ -91,7 +91,7 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
       <PostForm className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">
-          {otherName} gets an email, and the meeting is removed from both calendars.
+          We tell {otherName}. Calendars that have the emailed invitation remove the meeting.
         </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" size="small">
           Cancel meeting

@@ -85,7 +85,7 @@ function Answer({ round, slots, zones, otherName, proposePath, moves, typed }: A
             label="Link to a video call"
             hint={
               round.link === ''
-                ? 'Such as https://meet.example.com/room. It goes into both calendars.'
+                ? 'Such as https://meet.example.com/room. It goes into the invitation.'
                 : `${otherName} suggested ${round.link}. A link here replaces it.`
             }
             optional
