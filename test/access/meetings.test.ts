@@ -322,7 +322,9 @@ describe.each(ENGINES)('meetings on the %s engine', engine => {
     expect(await noticesOf(room.company)).toEqual([{ status: 'leave', read: false, sequence: 1 }])
     const { notices } = await as(room.company, tx => listNotices(tx, 1))
     expect(notices.find(({ title }) => title === 'A meeting is canceled')).toMatchObject({
-      text: expect.stringMatching(/^About: Chief Technology Officer \(CTO\)\. The other side deleted/),
+      text: expect.stringMatching(
+        /^About: Chief Technology Officer \(CTO\)\. The other side deleted/,
+      ),
     })
     expect(await propose(room, 'company', 2)).toBe('closed')
   })

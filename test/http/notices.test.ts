@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { expireDue, remindDue } from '#app/features/connections/jobs.server.ts'
 import type { Browser, Form } from '#test/app.ts'
 import { linkIn } from '#test/mailbox.ts'
-import { textOf } from '#test/page-text.ts'
+import { mainIn, textIn, textOf } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
   buildCompany,
@@ -238,6 +239,19 @@ describe('by mail', () => {
     await app.fetch('/settings', { as: await app.signIn(talent), form: choices })
     for (const where of [link, done.headers.get('location') ?? ''])
       expect(await textOf(await app.fetch(where))).toContain('Stop these emails')
+  })
+
+  test('once the account is deleted, the page says so, and mentions no settings', async () => {
+    const { talent } = await app.system(tx => buildConnection(tx))
+    const [mail] = await mailTo(talent)
+    const link = pathOf(mail?.unsubscribeUrl)
+    await app.system(tx => removeAccount(tx, talent))
+    const pressed = await app.fetch(link, { form: {} })
+    for (const where of [link, pressed.headers.get('location') ?? '']) {
+      const told = textIn(mainIn(await (await app.fetch(where)).text()))
+      expect(told).toContain('The account that they were for has been deleted.')
+      expect(told).not.toContain('settings')
+    }
   })
 
   test('a forged or altered link has no effect', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Browser } from '#test/app.ts'
 import { ROOMY_LIMITS } from '#test/roomy-limits.ts'
 import { sharedApp } from '#test/shared-app.ts'
-import { buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
+import { buildAdmin, buildRequest, buildTalent, type Request, type Talent } from '#test/world.ts'
 
 const app = sharedApp({ settings: { LIMITS: `${ROOMY_LIMITS} introductions-pair=2/1h` } })
 let talent: Talent
@@ -119,6 +119,27 @@ test('while a decline can be undone, the company’s pages stay as they were', a
   const before = await read()
   expect((await go('/connections', form, theirs)).status).toBe(302)
   expect(await read()).toEqual(before)
+})
+
+test('undoing a decline is not offered once the company is suspended, which refuses it', async () => {
+  await send({ undoable: '' })
+  const theirs = await app.signIn(talent)
+  const { rows } = await app.system(tx =>
+    sql<{
+      id: string
+    }>`select id from connection_requests where talent_id = ${talent.talentId}`.execute(tx),
+  )
+  const form = { intent: 'answer', connectionId: rows[0]?.id ?? '', answer: 'declined' }
+  await go('/connections', form, theirs)
+  const page = async () => (await go('/connections', undefined, theirs)).text
+  expect(await page()).toContain('value="take-back"')
+  const admin = await app.signIn(await app.system(buildAdmin))
+  const suspend = { admin_action: 'suspend', reason: 'Fraud' }
+  expect((await go(`/admin/people/${request.company.userId}`, suspend, admin)).status).toBe(302)
+  expect(await page()).not.toContain('value="take-back"')
+  const refused = await go('/connections', { ...form, intent: 'take-back' }, theirs)
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('you can’t undo your answer anymore.')
 })
 
 test('undone within ten seconds, nobody is notified', async () => {

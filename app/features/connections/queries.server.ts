@@ -41,6 +41,7 @@ function connectionRows(tx: ActorTx, side: Side) {
       `.as('answered_at'),
       sql<number>`
         case when app.is_fresh_decline(connection.status, connection.answered_at)
+                  and not connection.company_suspended and connection.expires_at > now()
              then floor(extract(epoch from connection.answered_at + app.undo_time() - now()))::integer
              else 0 end
       `.as('undo_seconds'),

@@ -7,7 +7,6 @@ import {
   DECLINE_REASON_MAX,
   DECLINE_REASONS,
   REQUIREMENTS_MAX,
-  UNDO_TIME,
 } from './rules.ts'
 
 export type RequestSummary = {
@@ -188,6 +187,6 @@ export const NOT_ANSWERED: Record<AnswerRefusal, string> = {
 export const NOT_WITHDRAWN =
   'This introduction has already been answered or has expired, so you can’t withdraw it.'
 
-export const NOT_UNDONE = `The ${UNDO_TIME} have passed, so you can’t undo your answer.`
+export const NOT_UNDONE = 'It’s too late: you can’t undo your answer anymore.'
 
 export const ANSWER_NOT_SAVED = 'We couldn’t save your answer. Please try again.'

@@ -191,17 +191,19 @@ export async function readPreferences(
   }
 }
 
-/** Whether an account gets no mail of this kind: they don't want it, or the account is deleted. */
-export async function isSwitchedOff(
+/** Whether an account gets mail of this kind, doesn't want it, or is deleted. */
+export async function findSubscription(
   tx: SystemTx,
   { userId, kind }: Subscription,
-): Promise<boolean> {
+): Promise<'on' | 'off' | 'deleted'> {
   const { rows } = await sql<{ off: boolean }>`
-    select not exists (
-      select from public.users u where u.id = ${userId} and not exists (
-        select from public.notice_preferences p where p.user_id = u.id and p.kind = ${kind} and not p.email)) as off
+    select exists (
+      select from public.notice_preferences p where p.user_id = u.id and p.kind = ${kind} and not p.email) as off
+      from public.users u where u.id = ${userId}
   `.execute(tx)
-  return rows[0]?.off ?? true
+  const [account] = rows
+  if (account === undefined) return 'deleted'
+  return account.off ? 'off' : 'on'
 }
 
 export type NoticeToSend = {

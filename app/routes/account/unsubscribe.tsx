@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { requestContext } from '#app/context.ts'
-import { isSwitchedOff } from '#app/features/notices/queries.server.ts'
+import { findSubscription } from '#app/features/notices/queries.server.ts'
 import { KIND_CHOICES } from '#app/features/notices/rules.ts'
 import { plainPage } from '#app/platform/http/plain-page.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     token,
     what: KIND_CHOICES[subscription.kind].label,
-    isOff: await ctx.asSystem(tx => isSwitchedOff(tx, subscription)),
+    state: await ctx.asSystem(tx => findSubscription(tx, subscription)),
     justNow: url.searchParams.has('done'),
   }
 }
@@ -42,7 +42,12 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
           />
           <ButtonLink to={href('/settings')}>Account Settings</ButtonLink>
         </>
-      ) : loaderData.isOff ? (
+      ) : loaderData.state === 'deleted' ? (
+        <PageHeader
+          title="You won’t get these emails anymore"
+          lede="The account that they were for has been deleted."
+        />
+      ) : loaderData.state === 'off' ? (
         <>
           <PageHeader
             title={loaderData.justNow ? 'Unsubscribed' : 'You’ve already unsubscribed'}
