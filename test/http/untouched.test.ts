@@ -54,6 +54,26 @@ test('a suggested day rate is not compared with a budget as the talent’s own',
   expect(await read(suggested)).not.toContain('Your rate')
 })
 
+test('the download of a conversation has no day rate that only the form suggested, like its page', async () => {
+  const rates = { price_day_min: 500, price_day_max: 1500 }
+  for (const [untouched, min, max] of [
+    [['price_day_min', 'price_day_max'], null, null],
+    [['price_day_max'], 500, null],
+  ] as const) {
+    const { talent, company } = await app.system(async tx =>
+      buildConnection(tx, {
+        status: 'accepted',
+        talent: await buildTalent(tx, { ...rates, untouched: [...untouched] }),
+      }),
+    )
+    for (const person of [talent, company]) {
+      const response = await app.fetch('/settings/download', { as: await app.signIn(person) })
+      const { rooms } = await response.json()
+      expect(rooms).toMatchObject([{ rate_min: min, rate_max: max }])
+    }
+  }
+})
+
 test('a request: untouched, changed, confirmed, and kept by the form', async () => {
   const company = await app.system(buildCompany)
   const as = await app.signIn(company)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorTx, AsActor } from '#app/platform/db/actor.ts'
 import { type Page, pageOfRows, pagesOf } from '#app/platform/db/pages.ts'
 import { currentUserId } from '#app/query-parts/current-ids.ts'
+import { statedRate } from '#app/query-parts/stated-rate.ts'
 
 /** How many rooms, messages or offers are in memory at once: of the longest offers some megabytes. */
 const AT_ONCE = 50
@@ -55,7 +56,8 @@ async function listRooms(tx: ActorTx, page: Page): Promise<{ room: Room; row_key
              'id', e.id, 'state', e.state, 'state_since', e.state_since, 'introduced_at', e.introduced_at,
              'accepted_at', e.accepted_at, 'request_id', e.request_id, 'company_name', e.company_name,
              'talent_name', e.talent_name, 'request', e.request, 'requirements', e.requirements,
-             'talent_contact', e.talent_contact, 'rate_min', e.rate_min, 'rate_max', e.rate_max,
+             'talent_contact', e.talent_contact,
+             'rate_min', ${statedRate('e.rate_min', 'talent', 'min')}, 'rate_max', ${statedRate('e.rate_max', 'talent', 'max')},
              'your_side', seat.side, 'read_at', seat.read_at, 'shows_reads', seat.shows_reads, 'zone', seat.zone,
              'message_ids', array(
                select m.id from public.engagement_messages m where m.engagement_id = e.id order by m.created_at, m.id),
@@ -78,6 +80,7 @@ async function listRooms(tx: ActorTx, page: Page): Promise<{ room: Room; row_key
            ) as room
       from e
       left join public.engagement_seats seat on seat.engagement_id = e.id
+      left join public.talent_profiles talent on talent.id = e.talent_id
      order by e.accepted_at, e.id
   `.execute(tx)
   return rows
