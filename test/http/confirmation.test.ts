@@ -197,8 +197,15 @@ describe('before an address is confirmed', () => {
     await sent()
     await send('/forgot-password', { form: { email } })
     const form = { new_password: 'another phrase', confirm_password: 'another phrase' }
+    const confirm = await linkTo(email, 'confirm-email')
     await send(await linkTo(email, 'reset-password'), { form })
     expect(await account(email)).toMatchObject({ email_confirmed: true })
+    // Nobody has used that link.
+    const signedIn = new Browser()
+    await send('/login', { as: signedIn, form: { email, password: 'another phrase' } })
+    const { text } = await send(confirm, { as: signedIn })
+    expect(text).toContain('Your address is confirmed already')
+    expect(text).not.toContain('used')
   })
 
   test('an unconfirmed address gets little mail, whatever is done in its name', async () => {

@@ -61,8 +61,8 @@ export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
       )}
       {state === 'already' && (
         <div className="space-y-6">
-          <Notice tone="success" title="Your address is confirmed">
-            You’ve used this link before. There’s nothing left to do.
+          <Notice tone="success" title="Your address is confirmed already">
+            There’s nothing left to do.
           </Notice>
           {onward}
         </div>
