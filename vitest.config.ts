@@ -50,7 +50,7 @@ const ROUGH = ['test/{chaos,fuzz}/**/*.test.ts']
 const OTHERS = globSync(ALL, { exclude: ROUGH }).filter(file => !isUnit(file))
 
 /** What tests use to change, measure or watch their process. */
-const ALONE = /node:(async_hooks|worker_threads)|process\.(on|umask|memoryUsage)/
+const ALONE = /node:(async_hooks|worker_threads)|process\.(on|umask|memoryUsage)|spyOn\(globalThis/
 
 function isAlone(file: string): boolean {
   return ALONE.test(readFileSync(file, 'utf8'))
