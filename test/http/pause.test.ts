@@ -36,10 +36,10 @@ test('a paused profile is hidden and cannot be asked; earlier introductions cont
   expect((await app.fetch(talent.profileUrl, { as: asking })).status).toBe(404)
   expect((await app.fetch(`/og${talent.profileUrl}.png`, { as })).status).toBe(404)
   const own = await app.fetch(talent.profileUrl, { as })
-  expect([own.status, await own.text()]).toEqual([
-    200,
-    expect.stringContaining('Only you can see this page'),
-  ])
+  const seen = await own.text()
+  expect([own.status, seen]).toEqual([200, expect.stringContaining('Only you can see this page')])
+  expect(seen).toContain('Your profile is paused or hidden at the moment.')
+  expect(linksIn(seen, 'Go to Dashboard')).toEqual([DASHBOARD])
   const asked = await app.fetch(talent.profileUrl, {
     as: asking,
     form: { request_id: requestId, requirements: '', contact_details: 'Ring me' },

@@ -187,13 +187,17 @@ function OwnProfileNotice({ hidden }: { hidden: boolean }) {
       className="no-print"
       title={hidden ? 'Only you can see this page' : 'This is your public profile'}
       action={
-        <ButtonLink to={href('/talent/profile')} variant="secondary" size="small">
-          Edit Profile
+        <ButtonLink
+          to={href(hidden ? '/talent/dashboard' : '/talent/profile')}
+          variant="secondary"
+          size="small"
+        >
+          {hidden ? 'Go to Dashboard' : 'Edit Profile'}
         </ButtonLink>
       }
     >
       {hidden
-        ? 'Your profile is hidden at the moment. Companies see this when it’s visible again.'
+        ? 'Your profile is paused or hidden at the moment. Your dashboard says which, and what you can do.'
         : 'This is what companies see.'}
     </Notice>
   )
