@@ -326,6 +326,16 @@ describe('an odd address never causes a server error', () => {
     expect((await app.fetch('/about', { method: 'POST', body: '' })).status).toBe(405)
   })
 
+  test('a form is taken only if it is posted', async () => {
+    const as = doors.find(({ path }) => path === '/settings')?.as
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const form = { intent: 'change-name', full_name: `Changed with ${method}` }
+      const refused = await app.fetch('/settings', { as, method, form })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+    }
+    expect((await contents()).users).toEqual(Reflect.get(Object(rowsBefore), 'users'))
+  })
+
   test('the refusal is a plain sentence, on pages and for files', async () => {
     const posted = (path: string) => app.fetch(path, { method: 'POST', body: '' })
     for (const ask of [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { serveStatic } from 'hono/serve-static'
 import type { Logger } from 'pino'
@@ -33,8 +33,9 @@ export const FOR_PAGE_CACHE = { cachedPages: true }
 const ONE_CLICK = 'List-Unsubscribe'
 const ONE_CLICK_FIELDS = words(ONE_CLICK)
 
-/** The fetch API throws on a request with some other methods, such as TRACE, and the router answers OPTIONS in its own words. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+/** The router would take a form sent with these like a posted one. */
+const OTHER_CHANGES = new Set(['PUT', 'PATCH', 'DELETE'])
 
 export type PageVariables = Pick<HttpVariables, 'nonce' | 'traceId' | 'form'> & {
   remoteAddress: string | undefined
@@ -96,12 +97,9 @@ export function createHttpApp(options: {
     )
   })
   app.use(securityHeaders({ https: options.https }))
+  // Here, because the fetch API throws on a request with some methods, such as TRACE.
   app.use(async (c, next) =>
-    METHODS.has(c.req.method)
-      ? await next()
-      : c.text('This site doesn’t take that kind of request. Nothing was changed.', 405, {
-          Allow: [...METHODS].join(', '),
-        }),
+    METHODS.has(c.req.method) || OTHER_CHANGES.has(c.req.method) ? await next() : refuseMethod(c),
   )
   app.use(takeBody)
   app.onError((error, c) => {
@@ -138,6 +136,7 @@ export function createHttpApp(options: {
     },
   )
   app.use(sameOriginChanges(options.originOf))
+  app.use(async (c, next) => (METHODS.has(c.req.method) ? await next() : refuseMethod(c)))
   const files = serveStatic({
     root: options.clientFolder,
     precompressed: true,
@@ -198,6 +197,12 @@ function keptFiles(): (path: string) => Promise<Uint8Array<ArrayBuffer> | null> 
     if (content !== null) kept.set(path, content)
     return content
   }
+}
+
+function refuseMethod(c: Context): Response {
+  return c.text('This site doesn’t take that kind of request. Nothing was changed.', 405, {
+    Allow: [...METHODS].join(', '),
+  })
 }
 
 function tooManyPages(retryAfterS: number): Response {
