@@ -9,7 +9,7 @@ import { languages, skills, tools } from './skills.ts'
 import { duration, hours, start } from './time.ts'
 
 /** Increment with every change that may change a score. */
-export const VERSION = 11
+export const VERSION = 12
 
 const TABLE = {
   role,
