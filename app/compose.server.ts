@@ -176,11 +176,11 @@ export async function createApplication(
     log,
   })
 
-  // Pages need a connection of each login. An idle one may only lead to a pooler, which the database refuses by now. If
-  // pages use all of them, this doesn't queue behind them.
+  // Pages need a connection of each login. One that nobody uses may lead to a pooler that the database refuses by now.
+  // While a page uses one, this doesn't queue behind pages, here or in the pooler.
   const ensureConnected = async ({ kysely, pool }: Pick<Database, 'kysely' | 'pool'>) => {
     const { open, idle } = pool?.() ?? { open: 0, idle: 0 }
-    if (open === 0 || idle > 0) await sql`select 1`.execute(kysely)
+    if (idle === open) await sql`select 1`.execute(kysely)
   }
   const isReady = () =>
     Promise.all([database.writeProblem(), ensureConnected(database), ensureConnected(people)]).then(
