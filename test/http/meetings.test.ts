@@ -609,7 +609,7 @@ test('the page of a meeting promises nobody’s mail: either side may have switc
   const take = { intent: 'take', number: '1', starts_at: instant(9, '16:00'), link: '' }
   expect((await post(room, room.company, '', take)).status).toBe(302)
   const agreed = textIn(await read(room, room.talent))
-  expect(agreed).toContain(`We tell ${room.company.fullName}.`)
+  expect(agreed).toContain(`We’ll tell ${room.company.fullName}.`)
   for (const page of [asked, agreed]) {
     expect(page).not.toMatch(/(gets an|We’ll|We) email/)
     expect(page).not.toContain('both calendars')

@@ -222,9 +222,7 @@ test('a server that lets everybody wait for 20 seconds before it greets is used,
 test('a server that takes its time for each response gets no mail that is no longer waited for', async () => {
   const { taken, mailer } = await listen({}, 0, undefined, { answersAfterMs: 14_000 })
   hurry()
-  const began = performance.now()
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(NoAnswer)
-  expect(performance.now() - began, 'less than a job may take').toBeLessThan(600)
   // Until it would have answered everything.
   await sleep(1_000)
   expect(taken).toHaveLength(0)

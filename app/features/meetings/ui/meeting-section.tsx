@@ -91,7 +91,8 @@ function CancelForm({ meeting, otherName }: MeetingSectionProps) {
       <PostForm className="mt-3 space-y-3">
         <Seen meeting={meeting} />
         <p className="text-sm text-muted">
-          We tell {otherName}. Calendars that have the emailed invitation remove the meeting.
+          We’ll tell {otherName}. Calendars that have the emailed invitation will remove the
+          meeting.
         </p>
         <Button type="submit" name="intent" value="cancel" variant="danger" size="small">
           Cancel meeting
