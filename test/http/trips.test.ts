@@ -85,7 +85,7 @@ const TRIPS = `
 /connections/:id/meeting                  - - -    2 5 6    2 5 6    2 5 6
 /connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
-/match/:requestId/:talentId               - - -    2 3 4    2 4 4    2 4 4
+/match/:requestId/:talentId               - - -    2 5 4    2 6 4    2 6 4
 /settings                                 - - -    2 4 4    2 5 4    2 5 4
 /settings/conflicts                       - - -    2 2 4    2 2 4    2 2 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
