@@ -23,6 +23,13 @@ export function keepOnly(bits: Bits, other: Bits): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (other[word] ?? 0)
 }
 
+/** The rows of both. */
+export function sharedRows(bits: Bits, other: Bits): Bits {
+  const both = bits.slice()
+  keepOnly(both, other)
+  return both
+}
+
 export function addAll(bits: Bits, other: Bits): void {
   const words = Math.min(bits.length, other.length)
   for (let word = 0; word < words; word++) bits[word] = (bits[word] ?? 0) | (other[word] ?? 0)

@@ -1,7 +1,14 @@
 // Finds and ranks the rows of a search: every typed word must begin a word in the row's texts or in the names of its
 // options, every title must occur by one of its names, or the whole phrase must occur in one of the texts as typed.
 import type { SearchedWord } from '#app/features/talent/directory/searched.ts'
-import { addAll, type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
+import {
+  addAll,
+  type Bits,
+  countRows,
+  keepOnly,
+  lessAll,
+  sharedRows,
+} from '#app/platform/memory/bits.ts'
 import { OptionWords } from './option-words.ts'
 import { NAMED_OPTIONS, type Options } from './options.ts'
 import { type Places, Ranks } from './ranks.ts'
@@ -152,8 +159,7 @@ export class Search {
       const part = new Set([first.term])
       let left = first.found
       for (const { term, found } of known) {
-        const both = left.slice()
-        keepOnly(both, found)
+        const both = sharedRows(left, found)
         if (countRows(both) === 0) continue
         left = both
         part.add(term)

@@ -1,5 +1,5 @@
 import { MOST_COUNTED } from '#app/features/talent/directory/directory.ts'
-import { type Bits, countRows, keepOnly, lessAll } from '#app/platform/memory/bits.ts'
+import { type Bits, countRows, lessAll, sharedRows } from '#app/platform/memory/bits.ts'
 import type { ChainCheck } from './chain-check.ts'
 
 /** The rows that may match a search; and those of them that must be checked, if any. */
@@ -15,12 +15,10 @@ export function allOf({ rows, unsure }: Sifted): Bits {
 
 /** The results among some rows. */
 export function within(rows: Bits, { rows: found, unsure }: Sifted): Sifted {
-  const shared = (bits: Bits) => {
-    const both = bits.slice()
-    keepOnly(both, rows)
-    return both
+  return {
+    rows: sharedRows(found, rows),
+    unsure: unsure && { ...unsure, rows: sharedRows(unsure.rows, rows) },
   }
-  return { rows: shared(found), unsure: unsure && { ...unsure, rows: shared(unsure.rows) } }
 }
 
 /** The number of results, up to one more than is shown; with the exact rows if all had to be checked. */

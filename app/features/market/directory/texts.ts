@@ -9,6 +9,7 @@ import {
   grown,
   keepOnly,
   lessAll,
+  sharedRows,
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import { Blocks } from '#app/platform/memory/blocks.ts'
@@ -215,16 +216,10 @@ export class Texts {
       const found = new Uint32Array(rows.length)
       this.addAny(found, words, 'anywhere')
       keepRecent(this.#kept, piece, found, MAX_KEPT)
-      return this.#only(found, rows)
+      return sharedRows(rows, found)
     }
     keepRecent(this.#kept, piece, kept, MAX_KEPT)
-    return this.#only(kept, rows)
-  }
-
-  #only(found: Bits, rows: Bits): Bits {
-    const both = rows.slice()
-    keepOnly(both, found)
-    return both
+    return sharedRows(rows, kept)
   }
 
   /** Filters rows that may contain a piece with spaces inside (not at its ends). `inside`: only where its first word
