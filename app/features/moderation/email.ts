@@ -19,7 +19,7 @@ export function decisionLetter(
         before: [
           `On ${when}, we suspended your ${account}. The reason:`,
           `“${reason}”`,
-          'While it’s suspended, you can’t log in, and no one sees your profile, your requests or your pending introductions.',
+          'While it’s suspended, you can’t log in, and no one sees what you’ve published or your pending introductions.',
           review,
         ],
       }
