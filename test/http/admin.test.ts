@@ -319,6 +319,7 @@ describe('forms of an administrator', () => {
     await second.press('Save Draft', { content: 'From the second' })
     expect(second.status).toBe(409)
     expect(second.text).toContain('Someone else changed this post')
+    expect(second.values('content')).toEqual(['From the second'])
     await first.open(first.path)
     expect(first.values('content')).toEqual(['From the first'])
     await second.press('Save anyway')
