@@ -15,7 +15,7 @@ const EMPTY_STEMS = new Set(
   keep kept kind knew know known larg last late later least led left less let like littl live long
   look lose lost lot low made main make man mani mayb mean meant meet might miss month more most move
   much must nearli necessari need neither never new next nobodi none noth now number often old onc
-  one onli other otherwis our out over own part past perfect perhap person
+  one onli other otherwis our out over own part past per perfect perhap person
   pleas plus possibl present probabl problem provid put quarter question quit rather reach
   readi real realli reason recent relat remain right rough said same saw say second see seem seen
   self sever shall short show side simpl simpli sinc singl situat six small solut solv some somebodi

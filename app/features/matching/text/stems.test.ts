@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { englishStem } from './english-stem.ts'
+import { isKeyStem } from './read.ts'
 import { stems, writtenWords } from './stems.ts'
 import { readWork } from './work.ts'
 
@@ -84,3 +85,8 @@ test('hostile texts are read within hundredths of a second', () => {
 
 /** CPU time, the best of three runs; the problem cases took a quarter of a second, or never ended. */
 const BOUND_MS = 100
+
+test.each(['per', 'several', 'quarter'])('%j says nothing about the work', word => {
+  const [stem = ''] = stems(word)
+  expect([stem, isKeyStem(stem)]).toEqual([expect.stringMatching(/./), false])
+})
