@@ -27,11 +27,14 @@ import {
   addAll,
   addRow,
   type Bits,
+  copyOf,
   countRows,
   dropRow,
+  emptySet,
   grown,
   hasRow,
   lessAll,
+  reusingSets,
   wordsFor,
 } from '#app/platform/memory/bits.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
@@ -138,6 +141,10 @@ export class DirectoryIndex {
 
   /** One page, with the counts of all options. If nothing is found, also other searches and the filters to remove. */
   answer(state: DirectoryState): DirectoryAnswer {
+    return reusingSets(() => this.#answer(state))
+  }
+
+  #answer(state: DirectoryState): DirectoryAnswer {
     const filter = folded(state)
     const others = this.#withoutWidening(filter)
     const found = this.#applyWidening(others, filter)
@@ -156,7 +163,7 @@ export class DirectoryIndex {
   }
 
   #spellings(state: DirectoryState): OtherSearch[] {
-    const all = this.#current.rows.slice(0, wordsFor(this.#rowIds.count))
+    const all = this.#all()
     return this.#searches(state, this.#search.spellings(all, fold(state.q)))
   }
 
@@ -173,7 +180,7 @@ export class DirectoryIndex {
 
   /** The page alone. */
   find(state: DirectoryState): Found {
-    return this.#show(state, this.#sift(folded(state)))
+    return reusingSets(() => this.#show(state, this.#sift(folded(state))))
   }
 
   /** Returns whether the row was there. */
@@ -191,7 +198,7 @@ export class DirectoryIndex {
       .filter(({ next }) => !hasParts || next.q === state.q)
       .map(({ label, next }) => ({ label, next, rows: this.#filtered(next) }))
     // One search for all removals, which takes most of the time.
-    const any = new Uint32Array(wordsFor(this.#rowIds.count))
+    const any = emptySet(wordsFor(this.#rowIds.count))
     for (const { next, rows } of removed) if (next.q) addAll(any, rows)
     const searched = this.#searched(any, fold(state.q))
     return removed
@@ -227,9 +234,13 @@ export class DirectoryIndex {
     return this.#searched(this.#filtered(filter), filter.q)
   }
 
+  #all(): Bits {
+    return copyOf(this.#current.rows, wordsFor(this.#rowIds.count))
+  }
+
   /** The rows that the filters leave, whatever is searched. */
   #filtered(filter: DirectoryFilter): Bits {
-    let rows: Bits = this.#current.rows.slice(0, wordsFor(this.#rowIds.count))
+    let rows = this.#all()
     for (const facet of FACET_NAMES) rows = this.#options.withChosen(rows, facet, filter)
     return rows
   }

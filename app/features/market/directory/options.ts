@@ -11,7 +11,7 @@ import {
 import { FACET_OPTIONS } from '#app/features/talent/directory/facet-options.ts'
 import { NAMED_FACETS } from '#app/features/talent/directory/searched.ts'
 import { BitTable } from '#app/platform/memory/bit-table.ts'
-import { addAll, type Bits, keepOnly } from '#app/platform/memory/bits.ts'
+import { addAll, type Bits, emptySet, keepOnly } from '#app/platform/memory/bits.ts'
 import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { FACET_VALUES } from './facet-values.ts'
 
@@ -61,7 +61,7 @@ export class Options {
   withChosen(rows: Bits, facet: FacetName, filter: DirectoryFilter): Bits {
     const chosen = filter[facet].map(id => this.#having.rows(numberOf(facet, id)))
     if (chosen.length === 0) return rows
-    const found = new Uint32Array(rows.length)
+    const found = emptySet(rows.length)
     if (FACETS[facet].needs === 'any') for (const having of chosen) addAll(found, having)
     else {
       found.set(rows)

@@ -5,6 +5,7 @@ import {
   addRow,
   type Bits,
   countRows,
+  emptySet,
   hasRow,
   lowestBit,
   wordsFor,
@@ -66,7 +67,7 @@ export class Order {
   /** The positions of a set of settled rows. */
   #mark(found: Bits): Bits {
     const settled = this.#rows.length
-    const marked = new Uint32Array(wordsFor(settled))
+    const marked = emptySet(wordsFor(settled))
     for (let word = 0; word < marked.length; word++) {
       for (let left = found[word] ?? 0; left !== 0; left &= left - 1) {
         const row = word * 32 + lowestBit(left)

@@ -4,7 +4,7 @@ import {
   type DirectorySort,
   SORT_NAMES,
 } from '#app/features/talent/directory/directory.ts'
-import { hasRow } from '#app/platform/memory/bits.ts'
+import { copyOf, hasRow } from '#app/platform/memory/bits.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { ChangedRows } from './changed-rows.ts'
 import { Order, sorted } from './order.ts'
@@ -59,7 +59,7 @@ export class Orders {
     const compare = (a: number, b: number) =>
       order.key(a) - order.key(b) || this.#rowIds.compare(a, b)
     const changed = this.#changed.in(rows).filter(isFound).sort(compare)
-    const settledRows = rows.slice()
+    const settledRows = copyOf(rows)
     this.#changed.removeFrom(settledRows)
     const settled: Iterator<number, undefined> = order.walk(settledRows, offset + limit)
     const next = () => {

@@ -1,5 +1,5 @@
 // Adds small numbers for all rows at once, as bit planes: plane n holds the rows whose sum has bit n set.
-import { type Bits, countRows, lessAll } from '#app/platform/memory/bits.ts'
+import { type Bits, countRows, emptySet, lessAll } from '#app/platform/memory/bits.ts'
 
 /** The rows with a word at each place, best place first. The worst place adds 1, each better one 1 more. */
 export type Places = readonly [best: Bits, second: Bits, third: Bits, fourth: Bits]
@@ -60,6 +60,6 @@ export class Ranks {
   }
 
   #empty(): Bits {
-    return new Uint32Array(this.#length)
+    return emptySet(this.#length)
   }
 }

@@ -5,6 +5,7 @@ import {
   addAll,
   type Bits,
   countRows,
+  emptySet,
   keepOnly,
   lessAll,
   sharedRows,
@@ -62,7 +63,7 @@ export class Search {
   }
 
   #withTerms(rows: Bits, terms: readonly Term[]): Bits {
-    if (terms.length === 0) return new Uint32Array(rows.length)
+    if (terms.length === 0) return emptySet(rows.length)
     const words = terms.flatMap(term => (term.role.length === 0 ? term.words : []))
     return terms
       .filter(({ role }) => role.length > 0)
@@ -82,12 +83,12 @@ export class Search {
   /** The rows with all these words in their title. */
   #titled(length: number, words: readonly string[]): Bits {
     const [first, ...others] = words.map(word => {
-      const rows = new Uint32Array(length)
+      const rows = emptySet(length)
       this.#texts.addAny(rows, this.#texts.beginningIn(word).whole, 'title')
       return rows
     })
     for (const rows of others) if (first) keepOnly(first, rows)
-    return first ?? new Uint32Array(length)
+    return first ?? emptySet(length)
   }
 
   #withWords(rows: Bits, words: readonly SearchedWord[]): Bits {
@@ -194,7 +195,7 @@ export class Search {
 
   /** Filters rows by having any of these options. */
   #withOptions(rows: Bits, options: readonly number[]): Bits {
-    const found = new Uint32Array(rows.length)
+    const found = emptySet(rows.length)
     this.#options.addAny(found, options)
     keepOnly(found, rows)
     return found
@@ -210,7 +211,7 @@ export class Search {
       ranks.add(places)
     }
     for (const word of asides) {
-      const none = new Uint32Array(rows.length)
+      const none = emptySet(rows.length)
       ranks.add([none, none, none, this.#withWords(rows, [word])])
     }
     yield* ranks.of(rows)
@@ -233,7 +234,7 @@ export class Search {
   #placesOf(length: number, word: SearchedWord): Places {
     const { inTexts, inOptions } = this.#locate(word)
     const rowsWith = (words: readonly number[], place: 'title' | 'headline' | 'anywhere') => {
-      const found = new Uint32Array(length)
+      const found = emptySet(length)
       this.#texts.addAny(found, words, place)
       return found
     }

@@ -6,6 +6,7 @@ import {
   type Bits,
   countRows,
   dropRow,
+  emptySet,
   grown,
   keepOnly,
   lessAll,
@@ -183,7 +184,7 @@ export class Texts {
 
   /** Filters rows by containing any of these words. */
   withAny(rows: Bits, words: readonly number[]): Bits {
-    const found = new Uint32Array(rows.length)
+    const found = emptySet(rows.length)
     this.#occurrences.addDense(found, words)
     this.#occurrences.addFresh(found, words)
     const open = lessAll(rows, found)
@@ -228,9 +229,9 @@ export class Texts {
     const [start = '', ...middle] = piece.split(' ')
     const close = middle.pop() ?? ''
     const first = inside ? this.#words.endingInside(start) : this.#words.endingWith(start)
-    if (first.length === 0) return { rows: new Uint32Array(rows.length), unsure: null }
+    if (first.length === 0) return { rows: emptySet(rows.length), unsure: null }
     const between = middle.map(word => this.#words.find(word) ?? LINE)
-    if (between.includes(LINE)) return { rows: new Uint32Array(rows.length), unsure: null }
+    if (between.includes(LINE)) return { rows: emptySet(rows.length), unsure: null }
     const chain = [first, ...between.map(word => [word]), this.#words.beginningWith(close)]
     const check = new ChainCheck(this.#written, chain, this.#words.count)
     const places = chain.map(words => ({ words, cost: this.#occurrences.countListed(words) }))
@@ -241,7 +242,7 @@ export class Texts {
       stands.set(words, stand)
       keepEither(rows, stand.often, stand.seldom)
     }
-    const sure = new Uint32Array(rows.length)
+    const sure = emptySet(rows.length)
     for (const [at, second] of chain.slice(1).entries()) {
       const first = chain[at]
       const [left, right] = [first && stands.get(first), stands.get(second)]
@@ -258,8 +259,8 @@ export class Texts {
 
   /** The rows that contain some words: those from bitmaps, and those from lists plus all changes since. */
   #stands(words: readonly number[], cost: number): Stands {
-    const often = new Uint32Array(wordsFor(this.#rows))
-    const seldom = new Uint32Array(often.length)
+    const often = emptySet(wordsFor(this.#rows))
+    const seldom = emptySet(often.length)
     this.#occurrences.addDense(often, words)
     // This many entries cover most rows, so listing them would narrow little.
     if (cost > 2 * this.#rows) seldom.fill(-1)
