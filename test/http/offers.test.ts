@@ -417,13 +417,15 @@ test('only the two sides can open the charter, as a page and a file, with both n
   }
 })
 
-test('an offer that waits for the company comes first on its dashboard', async () => {
+test('an acceptance, then an offer that waits for the company, come first on its dashboard', async () => {
   const room = await accepted()
   const dashboard = async () => {
     const as = await app.signIn(room.company)
     return await textOf(await app.fetch('/company/dashboard', { as }))
   }
-  expect(await dashboard()).not.toContain('What’s Next')
+  expect(await dashboard()).toMatch(
+    /What’s Next You and .+ have both said yes\. Write to .+ Top Matches/,
+  )
   await post(room, room.talent, '/new', offer(0))
   expect(await dashboard()).toMatch(
     /What’s Next .+ sent you an offer\. Read the offer .*Top Matches/,

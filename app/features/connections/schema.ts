@@ -40,7 +40,7 @@ export type Progress = {
   step: string
   /** What waits for the reader's answer: a sentence, and a link to it. */
   awaits: readonly { text: string; action: string; to: string }[]
-  /** What the reader can do without an answer: write first, or what the agreed work needs. `isDue`: it is time to start it. */
+  /** What the reader can do without an answer: write first, or what the agreed work needs. `isDue`: it is time to do it. */
   ownStep: {
     text: string
     action: string

@@ -137,7 +137,7 @@ test('after an acceptance both are asked to write, until one of them has, or tim
     text: 'You and Amara Okafor have both said yes.',
     action: 'Write to Amara Okafor',
     to: '/connections/r1',
-    isDue: false,
+    isDue: true,
   })
   expect(ownStep({ ...ROOM, timesFrom: 'company' })).toBeNull()
   expect(ownStep({ ...ROOM, hasMeeting: true })).toBeNull()

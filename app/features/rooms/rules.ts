@@ -93,7 +93,7 @@ export function awaitedAnswers(room: Standing & Pick<Room, 'id'>) {
 
 /**
  * What the reader can do without an answer: write first, or what the work that both agreed on needs, until it ends.
- * `isDue`: it is time to start it.
+ * `isDue`: it is time to do it, so a company’s dashboard, too, begins with it.
  */
 export function ownStep(room: Standing & Pick<Room, 'id'>) {
   if (absence(room) !== null) return null
@@ -104,7 +104,12 @@ export function ownStep(room: Standing & Pick<Room, 'id'>) {
   switch (room.state) {
     case 'introduced':
       return meetingStep(room) === undefined
-        ? { ...open, text: `You and ${name} have both said yes.`, action: `Write to ${name}` }
+        ? {
+            ...open,
+            text: `You and ${name} have both said yes.`,
+            action: `Write to ${name}`,
+            isDue: true,
+          }
         : null
     case 'agreed':
       return room.startsOn === null

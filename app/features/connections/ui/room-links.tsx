@@ -12,6 +12,7 @@ type RoomLinksProps = {
 export function RoomLinks({ connection }: RoomLinksProps) {
   const { id, unread, progress } = connection
   const name = 'companyName' in connection ? connection.companyName : connection.talent.fullName
+  const room = href('/connections/:id', { id })
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {progress?.awaits.map(({ action, to }) => (
@@ -20,13 +21,13 @@ export function RoomLinks({ connection }: RoomLinksProps) {
           <span className="sr-only"> from {name}</span>
         </ButtonLink>
       ))}
-      {progress?.ownStep?.isDue && (
+      {progress?.ownStep?.isDue && progress.ownStep.to !== room && (
         <ButtonLink to={progress.ownStep.to} size="small">
           {progress.ownStep.action}
           <span className="sr-only"> with {name}</span>
         </ButtonLink>
       )}
-      <ButtonLink to={href('/connections/:id', { id })} variant="secondary" size="small">
+      <ButtonLink to={room} variant="secondary" size="small">
         Open the conversation<span className="sr-only"> with {name}</span>
       </ButtonLink>
       {unread > 0 && (

@@ -18,7 +18,7 @@ type Loaded = Route.ComponentProps['loaderData']
 
 type IntroductionsProps = Pick<Loaded, 'introductions' | 'responseTime'>
 
-/** What waits for the company: offers, times and messages to answer, and agreed work to start. */
+/** What waits for the company: offers, times and messages to answer, people to write to, and agreed work to start. */
 export function WhatsNext({ steps }: Pick<Loaded, 'steps'>) {
   if (steps.length === 0) return null
   return (
