@@ -270,7 +270,7 @@ describe('a comparison', () => {
     const [cto, cfo] = people.map(({ fullName }) => text.indexOf(`>${fullName}</a>`))
     expect(cto).toBeGreaterThan(0)
     expect(cto).toBeLessThan(cfo ?? 0)
-    expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('The same'))
+    expect(text.indexOf('>Role')).toBeLessThan(text.indexOf('Same points'))
     expect(text).not.toContain('Your note')
     await change({ intent: 'keep', talentId: first() })
     await save('Asked by our investor')

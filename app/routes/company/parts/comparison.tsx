@@ -94,7 +94,7 @@ export function Comparison({
             <tr key={part} className="border-b border-rule align-top">
               <th scope="row" className="py-3 pr-2 font-medium sm:pr-4">
                 {label}
-                {spread === 0 && <span className="block font-normal text-muted">The same</span>}
+                {spread === 0 && <span className="block font-normal text-muted">Same points</span>}
               </th>
               {people.map(({ talent }, at) => (
                 <td key={talent.id} className="py-3 pr-2 wrap-anywhere sm:pr-4">
