@@ -231,7 +231,11 @@ test('an administrator can only read a reported conversation, with a reason, and
     app.fetch('/admin/rooms', { as: desk, form: { report_id: id, verdict, reason } })
   expect((await decide('read', '')).status).toBe(400)
   const read = await decide('read', 'To see what happened')
-  expect(await read.text()).toContain('Something unkind')
+  const opened = await read.text()
+  expect(opened).toContain('Something unkind')
+  // The browser itself asks for the other reason: a refusal would close the conversation.
+  expect(shown).toMatch(/<form [^>]*noValidate/i)
+  expect(opened).not.toMatch(/<form [^>]*noValidate[^>]*>(?:(?!<\/form>).)*name="report_id"/is)
   const reviewed = 'An administrator has reviewed your report and closed it.'
   const asTalent = async () => await (await app.fetch(address(), { as })).text()
   expect(await asTalent()).not.toContain(reviewed)

@@ -112,7 +112,8 @@ function Report({ report, messages, refusal }: ReportProps) {
         // Settling needs another reason than reading.
         key={messages ? 'read' : 'unread'}
         className="mt-6 space-y-4 border-t border-rule pt-4"
-        noValidate
+        // A refusal would close the conversation, and reading it again is recorded again.
+        noValidate={!messages}
       >
         <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <input type="hidden" name="report_id" value={report.id} />
