@@ -269,3 +269,27 @@ test('a company that views a profile sees the same receipt there', async () => {
       'Match with Your Requests',
     )
 })
+
+test('while their profile is paused, talent read that the company sees their interest later', async () => {
+  const { requestId, company } = await app.system(tx => buildRequest(tx))
+  const talent = await app.system(tx => buildTalent(tx))
+  await settle()
+  const [as, asking] = [await app.signIn(talent), await app.signIn(company)]
+  const post = (form: Record<string, string>) => app.fetch(TALENT, { as, form })
+  await post({ intent: 'pause' })
+  await post({ intent: 'interest', requestId, interested: 'yes' })
+  const [now, later] = [
+    'The company can see you’re interested.',
+    'The company can see it once your profile is visible again.',
+  ]
+  for (const path of [TALENT, `/requests/${requestId}`]) {
+    const text = await read(as, path)
+    expect(text, path).toContain(later)
+    expect(text, path).not.toContain(now)
+  }
+  expect(await read(asking, COMPANY)).not.toMatch(/>Interested/)
+  await post({ intent: 'resume' })
+  for (const path of [TALENT, `/requests/${requestId}`])
+    expect(await read(as, path), path).toContain(now)
+  expect(await read(asking, COMPANY)).toMatch(/>Interested/)
+})

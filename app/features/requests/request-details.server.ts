@@ -23,6 +23,8 @@ export async function findRequestDetails(
       ownZone: string | null
       statedZone: string | null
       ownRate: OwnRate
+      /** Whether companies see the reader’s profile. */
+      isOwnVisible: boolean
     })
   | undefined
 > {
@@ -45,6 +47,9 @@ export async function findRequestDetails(
                      ${statedRate('own.price_day_max', 'own', 'max')}]
           from public.talent_profiles own where own.id = app.current_talent_id()
       )`.as('own_rate'),
+      sql<boolean | null>`(
+        select not own.hidden from public.talent_profiles own where own.id = app.current_talent_id()
+      )`.as('own_visible'),
     ])
     .where('request.id', '=', id)
     .executeTakeFirst()
@@ -57,5 +62,6 @@ export async function findRequestDetails(
     ownZone: row.own_zone,
     statedZone: row.stated_zone,
     ownRate: { min: row.own_rate?.[0] ?? null, max: row.own_rate?.[1] ?? null },
+    isOwnVisible: row.own_visible ?? false,
   }
 }

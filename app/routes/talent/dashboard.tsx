@@ -256,7 +256,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
           />
           {connections.length > 0 && firstSteps}
           <ActiveConnections connections={connections} />
-          <BestMatches {...loaderData} failed={refused.choiceError} />
+          <BestMatches {...loaderData} isVisible={isVisible} failed={refused.choiceError} />
         </div>
         <aside aria-label="Your public presence" className="space-y-6">
           <PublicPreview {...preview} isVisible={isVisible} />

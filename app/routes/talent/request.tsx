@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     return { found, latest, rows, aside: aside ?? null, interested: interests.length > 0 }
   })
   if (found === undefined) throw data(null, { status: 404 })
-  const { ownZone, statedZone, ownRate, ...request } = found
+  const { ownZone, statedZone, ownRate, isOwnVisible, ...request } = found
   const matches = await explainMatches(args.context.get(matcherContext), rows).catch(error => {
     ctx.log.error({ err: error }, 'the receipt of a request could not be loaded')
     return undefined
@@ -77,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     match: match ? { score: match.score, summary: match.summary, parts: match.parts } : null,
     unscored: unscoredBecause(matches),
     ownRate,
+    isVisible: isOwnVisible,
     overlap: overlapOf(ownZone, statedZone, ctx.now()),
     hasOwnZone: ownZone !== null,
     hasTheirZone: statedZone !== null,

@@ -7,11 +7,19 @@ type InterestFormProps = {
   requestId: string
   title: string
   interested: boolean
+  /** Whether companies see the talent’s profile. */
+  isVisible: boolean
   failed: ChoiceError | undefined
 }
 
 /** With this a talent tells a company that its request is of interest, or withdraws that. */
-export function InterestForm({ requestId, title, interested, failed }: InterestFormProps) {
+export function InterestForm({
+  requestId,
+  title,
+  interested,
+  isVisible,
+  failed,
+}: InterestFormProps) {
   return (
     <PostForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value={CHOICES.interest} />
@@ -26,7 +34,13 @@ export function InterestForm({ requestId, title, interested, failed }: InterestF
         {interested ? 'No longer interested' : 'I’m interested'}
         <span className="sr-only">{` in ${title}`}</span>
       </Button>
-      {interested && <span className="text-sm">The company can see you’re interested.</span>}
+      {interested && (
+        <span className="text-sm">
+          {isVisible
+            ? 'The company can see you’re interested.'
+            : 'The company can see it once your profile is visible again.'}
+        </span>
+      )}
       {failed?.intent === CHOICES.interest && failed.requestId === requestId && (
         <Problem>{failed.message}</Problem>
       )}

@@ -25,7 +25,7 @@ type BestMatchesProps = Pick<
   | 'aside'
   | 'interests'
   | 'reasons'
-> & { failed: ChoiceError | undefined }
+> & { isVisible: boolean; failed: ChoiceError | undefined }
 
 /** Why the list is empty, if the talent can change that. */
 function emptyBecause({ aside, profile, preview }: BestMatchesProps): string {
@@ -36,7 +36,7 @@ function emptyBecause({ aside, profile, preview }: BestMatchesProps): string {
 
 /** The requests that match a profile best, each with the actions a talent can take. */
 export function BestMatches(props: BestMatchesProps) {
-  const { matches, wholeList, profile, connections, interests, failed } = props
+  const { matches, wholeList, profile, connections, interests, isVisible, failed } = props
   const listed = matches !== null && matches.length > 0
   return (
     <MatchSection
@@ -75,6 +75,7 @@ export function BestMatches(props: BestMatchesProps) {
                 requestId={request.id}
                 title={title}
                 interested={interests.includes(request.id)}
+                isVisible={isVisible}
                 failed={failed}
               />
             )}

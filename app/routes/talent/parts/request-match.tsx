@@ -15,7 +15,7 @@ import type { Route } from '../+types/request.ts'
 
 type RequestMatchProps = Pick<
   Route.ComponentProps['loaderData'],
-  'request' | 'talentId' | 'match' | 'unscored' | 'aside' | 'interested'
+  'request' | 'talentId' | 'match' | 'unscored' | 'aside' | 'interested' | 'isVisible'
 > & {
   /** False while there is an introduction, which says more than an interest could. */
   canChoose: boolean
@@ -30,6 +30,7 @@ export function RequestMatch({
   unscored,
   aside,
   interested,
+  isVisible,
   canChoose,
   failed,
 }: RequestMatchProps) {
@@ -84,6 +85,7 @@ export function RequestMatch({
               requestId={request.id}
               title={title}
               interested={interested}
+              isVisible={isVisible}
               failed={failed}
             />
             <SetAsideForm
