@@ -278,6 +278,7 @@ test('the community: asked, answered, accepted, reported, hidden, restored and d
     body: 'We have tried twice, and the second time was no better than the first.',
   })
   expect(asker.html).toContain(`>${title}</h1>`)
+  expect(asker.text).toContain('Your question is posted. We’ll tell you when someone answers.')
   const address = asker.path
 
   const other = await visitAs(talent)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, href, redirect } from 'react-router'
+import { data, href } from 'react-router'
 import { askQuestion, isDailyLimitError } from '#app/features/community/commands.server.ts'
 import { questionAddress } from '#app/features/community/rules.ts'
 import { QuestionForm as QuestionSchema } from '#app/features/community/schema.ts'
@@ -11,6 +11,7 @@ import { NOINDEX, pageTitle } from '#app/site.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUser } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { redirectDone } from '../parts/redirect-done.server.ts'
 import type { Route } from './+types/ask.ts'
 import { DAILY_LIMIT_MAX_S, DAILY_LIMIT_REACHED, NOT_SAVED } from './parts/words.ts'
 
@@ -22,7 +23,8 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = takesForm([QuestionSchema], async (args: Route.ActionArgs) => {
-  const { asActor, log } = requireUser(args)
+  const ctx = requireUser(args)
+  const { asActor, log } = ctx
   const form = readForm(args.context)
   const parsed = parseForm(QuestionSchema, form)
   if (!parsed.ok) return data(parsed.state, { status: 400 })
@@ -35,7 +37,8 @@ export const action = takesForm([QuestionSchema], async (args: Route.ActionArgs)
     log.error({ err: error }, 'a question could not be saved')
     return data(refuse(form, NOT_SAVED), { status: 500 })
   }
-  return redirect(href('/community/:question', { question: questionAddress(question) }))
+  const page = href('/community/:question', { question: questionAddress(question) })
+  return redirectDone(ctx, page, 'asked')
 })
 
 export const clientAction = (args: Route.ClientActionArgs) =>

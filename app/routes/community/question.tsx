@@ -53,6 +53,7 @@ import { WriteAnswer } from './parts/write-answer.tsx'
 export const handle = plainPage
 
 const DONE = {
+  asked: 'Your question is posted. We’ll tell you when someone answers.',
   answered: 'Your answer is posted.',
   reported: 'Thank you. We’ll review it.',
   'answer-deleted': 'Your answer is deleted.',
