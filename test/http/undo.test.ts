@@ -36,6 +36,14 @@ async function undo() {
   const connectionId = text.match(/name="connectionId" value="([0-9a-f-]{36})"/)?.[1] ?? ''
   return { connectionId, press: () => go(talent.profileUrl, { intent: 'undo', connectionId }) }
 }
+const sentId = async () => {
+  const { rows } = await app.system(tx =>
+    sql<{
+      id: string
+    }>`select id from connection_requests where talent_id = ${talent.talentId}`.execute(tx),
+  )
+  return rows[0]?.id ?? ''
+}
 const letPass = () =>
   app.system(async tx => {
     await sql`update connection_requests set held_until = now()`.execute(tx)
@@ -105,12 +113,8 @@ test('once it is answered, the page no longer says what happens if they accept',
 
 test('while a decline can be undone, the company’s pages stay as they were', async () => {
   await send({ undoable: '' })
-  const { rows } = await app.system(tx =>
-    sql<{
-      id: string
-    }>`select id from connection_requests where talent_id = ${talent.talentId}`.execute(tx),
-  )
-  const form = { intent: 'answer', connectionId: rows[0]?.id ?? '', answer: 'declined' }
+  const connectionId = await sentId()
+  const form = { intent: 'answer', connectionId, answer: 'declined' }
   const pages = [talent.profileUrl, '/connections', '/company/dashboard'].map(at => `${at}.data`)
   const read = () => Promise.all(pages.map(async page => (await go(page)).text))
   const theirs = await app.signIn(talent)
@@ -124,12 +128,8 @@ test('while a decline can be undone, the company’s pages stay as they were', a
 test('undoing a decline is not offered once the company is suspended, which refuses it', async () => {
   await send({ undoable: '' })
   const theirs = await app.signIn(talent)
-  const { rows } = await app.system(tx =>
-    sql<{
-      id: string
-    }>`select id from connection_requests where talent_id = ${talent.talentId}`.execute(tx),
-  )
-  const form = { intent: 'answer', connectionId: rows[0]?.id ?? '', answer: 'declined' }
+  const connectionId = await sentId()
+  const form = { intent: 'answer', connectionId, answer: 'declined' }
   await go('/connections', form, theirs)
   const page = async () => (await go('/connections', undefined, theirs)).text
   expect(await page()).toContain('value="take-back"')
@@ -140,6 +140,19 @@ test('undoing a decline is not offered once the company is suspended, which refu
   const refused = await go('/connections', { ...form, intent: 'take-back' }, theirs)
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('you can’t undo your answer anymore.')
+})
+
+test('the reason of a decline is no longer quoted once the company withdraws before it is told', async () => {
+  await send({ undoable: '' })
+  const theirs = await app.signIn(talent)
+  const connectionId = await sentId()
+  const form = { intent: 'answer', connectionId, answer: 'declined', own_line: 'Busy until May' }
+  expect((await go('/connections', form, theirs)).status).toBe(302)
+  const page = async () => (await go('/connections', undefined, theirs)).text
+  expect((await go('/connections', { intent: 'withdraw', connectionId })).to).toBe('/connections')
+  const withdrawn = await page()
+  expect(withdrawn).toContain('Withdrawn')
+  expect(withdrawn).not.toContain('Busy until May')
 })
 
 test('undone within ten seconds, nobody is notified', async () => {

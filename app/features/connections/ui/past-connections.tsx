@@ -37,7 +37,8 @@ function PastList({ id, title, connections }: PastListProps) {
             <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
               <About connection={connection} />
-              {connection.declineReason !== null && (
+              {/* If the company withdrew first, it was never told. */}
+              {connection.status === 'declined' && connection.declineReason !== null && (
                 <span className="block wrap-anywhere">“{connection.declineReason}”</span>
               )}
               <NextStep connection={connection} />
