@@ -90,7 +90,8 @@ function toConnection(row: Row & WithDetails) {
     deadline: toDeadline(row),
     isRequestHidden: row.request_hidden,
     requirements: row.requirements,
-    declineReason: row.decline_line,
+    // A company that withdraws before it is told of a decline is never told.
+    declineReason: row.status === 'declined' ? row.decline_line : null,
     contactDetails: row.contact_details,
     unread: row.unread ?? 0,
   }

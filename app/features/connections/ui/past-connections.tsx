@@ -37,8 +37,7 @@ function PastList({ id, title, connections }: PastListProps) {
             <span className="min-w-0 flex-1 basis-64">
               <Other connection={connection} />
               <About connection={connection} />
-              {/* If the company withdrew first, it was never told. */}
-              {connection.status === 'declined' && connection.declineReason !== null && (
+              {connection.declineReason !== null && (
                 <span className="block wrap-anywhere">“{connection.declineReason}”</span>
               )}
               <NextStep connection={connection} />
