@@ -101,7 +101,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Section
           id="change-email"
           title="Email"
-          description="We’ll ask you to confirm the new address and notify the old one."
+          description="We’ll send a link to the new address to confirm it, and tell the old one."
         >
           {(!emailConfirmed || mailRefusal !== null) && (
             <div className="mb-6 max-w-2xl">
