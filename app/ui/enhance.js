@@ -210,6 +210,17 @@ function storeTexts(form) {
 
 if (storedForm instanceof HTMLElement) storeTexts(storedForm)
 
+// The address that was typed to log in (`[data-takes-address]` is the link) is stored for the form that sends a link.
+
+document.addEventListener('click', event => {
+  const address = element(event.target)?.closest('[data-takes-address]')?.closest('form')?.elements
+    .email?.value
+  if (!address) return
+  try {
+    sessionStorage.setItem('form:link', JSON.stringify({ email: address }))
+  } catch {}
+})
+
 // A newly loaded page may follow a sign-in or sign-out, so the other pages of the browser check their session.
 
 if ('BroadcastChannel' in window) {

@@ -29,6 +29,15 @@ test.describe('log in', () => {
     await expect(password).toHaveAccessibleDescription(/Please fill in all fields/)
   })
 
+  test('the typed address goes along to the form for a new password', async ({ visit }) => {
+    const page = await visit(null)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('someone@mail.example')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+    await expect(page.getByLabel('Email')).toHaveValue('someone@mail.example')
+  })
+
   for (const first of [PASSWORD, 'mistyped'])
     test(`returns to the part of the page that a mail links to, first typing ${first}`, async ({
       visit,

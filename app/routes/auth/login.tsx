@@ -143,7 +143,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             label="Remember me"
             defaultChecked={!actionData || values.remember?.[0] === 'on'}
           />
-          <TextLink to="/forgot-password">Forgot your password?</TextLink>
+          <TextLink to="/forgot-password" data-takes-address>
+            Forgot your password?
+          </TextLink>
         </div>
         <Button type="submit" busy={busy} className="w-full">
           Log In

@@ -20,7 +20,14 @@ type AskForLinkProps = {
 export function AskForLink({ action, submission, next, refusal, busy }: AskForLinkProps) {
   const field = fieldProps(refusal)
   return (
-    <Form method="post" action={action} noValidate className="space-y-6">
+    <Form
+      method="post"
+      action={action}
+      noValidate
+      className="space-y-6"
+      data-keep="link"
+      data-restore={refusal ? undefined : ''}
+    >
       <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
       <input type="hidden" name="submission" value={submission} />
       {next !== undefined && <input type="hidden" name="next" value={next} />}
