@@ -71,7 +71,8 @@ export function concernsOffer({ act }: Pick<RoomEvent, 'act'>): boolean {
   return OFFER_ACTS.includes(act)
 }
 
-/** What an act does, before it is confirmed: also that a start or an end is early, and that the planned meeting is canceled. */
+/** What an act does, before it is confirmed: also that a start or an end is early, that the
+ * planned meeting is canceled, and that it is final. */
 export function askBefore(
   act: Act,
   {
@@ -88,9 +89,10 @@ export function askBefore(
   const ask = isEarly
     ? `The engagement is over for both of you at once${noticeUntil === null ? ', without a notice period' : `. Otherwise ${noticeText(noticeUntil)}`}.`
     : ACT_WORDS[act].ask
-  return hasMeeting && (act === 'close' || act === 'end')
-    ? `${ask} The meeting you planned is canceled.`
-    : ask
+  const meeting =
+    hasMeeting && (act === 'close' || act === 'end') ? ' The meeting you planned is canceled.' : ''
+  const isFinal = act === 'notify' || act === 'end'
+  return `${ask}${meeting}${isFinal ? ' You can’t undo this.' : ''}`
 }
 
 /** "You paused the work", "Harborlight gave notice". */

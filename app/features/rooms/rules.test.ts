@@ -176,21 +176,31 @@ test('closing and ending say that the planned meeting is canceled', () => {
   expect(askBefore('close', { ...ROOM, hasMeeting: true })).toBe(
     'You both keep everything and can reopen it. The meeting you planned is canceled.',
   )
-  expect(askBefore('end', AGREED)).toBe('The engagement is over for both of you.')
+  expect(askBefore('end', AGREED)).toBe(
+    'The engagement is over for both of you. You can’t undo this.',
+  )
 })
 
 test('an end before the notice period says so', () => {
   for (const state of ['running', 'paused'] as const)
     expect(askBefore('end', { ...ROOM, state })).toBe(
-      'The engagement is over for both of you at once, without a notice period.',
+      'The engagement is over for both of you at once, without a notice period. You can’t undo this.',
     )
   const notice = { ...ROOM, state: 'notice', noticeUntil: '2026-12-27' } as const
   expect(askBefore('end', { ...notice, hasMeeting: true })).toBe(
-    'The engagement is over for both of you at once. Otherwise the notice period ends on Sun, Dec 27, 2026. The meeting you planned is canceled.',
+    'The engagement is over for both of you at once. Otherwise the notice period ends on Sun, Dec 27, 2026. The meeting you planned is canceled. You can’t undo this.',
   )
   expect(askBefore('end', { ...notice, noticeUntil: null })).toBe(
-    'The engagement is over for both of you.',
+    'The engagement is over for both of you. You can’t undo this.',
   )
+})
+
+test('notice and an end, which nobody can take back, say so', () => {
+  const running = { ...ROOM, state: 'running' } as const
+  for (const act of ['notify', 'end'] as const)
+    expect(askBefore(act, running)).toMatch(/ You can’t undo this\.$/)
+  for (const act of ['pause', 'close'] as const)
+    expect(askBefore(act, running)).not.toContain('undo')
 })
 
 test('after the end each side is told what to do next', () => {
