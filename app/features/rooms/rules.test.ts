@@ -205,7 +205,7 @@ test('notice and an end, which nobody can take back, say so', () => {
 
 test('after the end each side is told what to do next', () => {
   const ended = { ...ROOM, state: 'ended', requestId: 'q1', isRequestOpen: true } as const
-  expect(nextStep(ended)).toMatch(/return to your request or write a new one\.$/)
+  expect(nextStep(ended)).toMatch(/If you still need someone, ask for another introduction\.$/)
   expect(afterwards(ended).map(({ to }) => to)).toEqual([
     '/company/dashboard?request=q1#top-matches',
     '/company/request/new',

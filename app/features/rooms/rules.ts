@@ -222,10 +222,10 @@ function stepInState(room: Standing): string {
         : `Notice has been given: ${noticeText(room.noticeUntil)}. Hand over as you agreed, then end it.`
     case 'ended':
       return room.side === 'company'
-        ? 'This engagement has ended. You both keep the conversation. If you still need someone, return to your request or write a new one.'
+        ? 'This engagement has ended. You both keep the conversation. If you still need someone, ask for another introduction.'
         : 'This engagement has ended. You both keep the conversation, and its hours count as free again.'
     case 'lapsed':
-      return 'One of you closed the conversation. Reopen it if there’s something to talk about again.'
+      return 'The conversation is closed. Reopen it if there’s something to talk about again.'
   }
 }
 
