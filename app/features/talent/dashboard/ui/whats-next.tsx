@@ -16,8 +16,8 @@ export function WhatsNext({ steps, reach, isVisible }: WhatsNextProps) {
       {steps.length === 0 ? (
         <p className="text-muted">
           {isVisible
-            ? 'Nothing right now. We’ll tell you when a company asks for an introduction.'
-            : 'Nothing right now. Companies can’t ask for an introduction while your profile is hidden.'}
+            ? 'We’ll tell you when a company asks for an introduction.'
+            : 'Companies can’t ask for an introduction while your profile is hidden.'}
         </p>
       ) : (
         <NextSteps steps={steps} />
