@@ -145,6 +145,21 @@ test('unread messages are among the next steps on both dashboards, until they ar
   }
 })
 
+test('once read receipts are saved, the page says that they are on', async () => {
+  const { connectionId, company } = await app.system(tx =>
+    buildConnection(tx, { status: 'accepted' }),
+  )
+  const as = await app.signIn(company)
+  const at = `/connections/${connectionId}`
+  const page = async () => textIn(await (await app.fetch(at, { as })).text())
+  const isOn = 'You’ve turned this on.'
+  expect(await page()).not.toContain(isOn)
+  await app.fetch(at, { as, form: { intent: 'reads', shows_reads: 'on' } })
+  expect(await page()).toContain(isOn)
+  await app.fetch(at, { as, form: { intent: 'reads' } })
+  expect(await page()).not.toContain(isOn)
+})
+
 test('what is written after the clock was set back comes last, and is unread until it is read', async () => {
   const { connectionId, company, talent } = await app.system(tx =>
     buildConnection(tx, { status: 'accepted' }),

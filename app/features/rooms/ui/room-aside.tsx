@@ -182,7 +182,7 @@ export function ReadMarks({ room }: { room: Room }) {
       <Checkbox
         name="shows_reads"
         label="Read receipts"
-        hint="If you both turn this on, each of you sees what the other has read."
+        hint={`${room.showsReads ? 'You’ve turned this on. If they do too' : 'If you both turn this on'}, each of you sees what the other has read.`}
         defaultChecked={room.showsReads}
       />
       <Button type="submit" variant="secondary" size="small">
