@@ -23,6 +23,10 @@ const CARD_COLUMNS = [
   'public_profile_url',
 ] as const
 
+const hoursConfirmedDaysAgo = sql<number | null>`(current_date - hours_confirmed_at::date)`.as(
+  'hours_confirmed_days_ago',
+)
+
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
 }
@@ -31,9 +35,7 @@ type CardRow = InferResult<ReturnType<typeof cardRows>>[number]
 function profileRows(tx: ActorTx) {
   return cardRows(tx)
     .select([...FIELD_NAMES, 'created_at', 'updated_at'])
-    .select(
-      sql<number | null>`(current_date - hours_confirmed_at::date)`.as('hours_confirmed_days_ago'),
-    )
+    .select(hoursConfirmedDaysAgo)
     .select(
       sql<string[] | null>`(
         select c.names from public.talent_clients c where c.talent_id = talent_profiles.id)`.as(
@@ -111,10 +113,15 @@ function ownDraftRow(tx: ActorTx) {
 /** The caller's own profile as a draft for the editor, with its version and the hours taken. */
 export async function findOwnDraft(
   tx: ActorTx,
-): Promise<{ draft: ProfileDraft; taken: Taken[] } | undefined> {
-  const found = await ownDraftRow(tx).select('taken').executeTakeFirst()
+): Promise<
+  { draft: ProfileDraft; taken: Taken[]; hoursConfirmedDaysAgo: number | null } | undefined
+> {
+  const found = await ownDraftRow(tx)
+    .select('taken')
+    .select(hoursConfirmedDaysAgo)
+    .executeTakeFirst()
   if (found === undefined) return undefined
-  const { taken, ...row } = found
+  const { taken, hours_confirmed_days_ago, ...row } = found
   const { untouched, ...fields } = row
   const draft = {
     values: {
@@ -124,7 +131,7 @@ export async function findOwnDraft(
     },
     customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),
   }
-  return { draft, taken: readTaken(taken) }
+  return { draft, taken: readTaken(taken), hoursConfirmedDaysAgo: hours_confirmed_days_ago }
 }
 
 /** Locks the caller's own profile until the transaction ends. Returns its version, and the hours if they are stated. */

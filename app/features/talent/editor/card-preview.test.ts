@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardOf, profileOf } from './card-preview.ts'
 
-const NOTHING = { photoUrl: null, taken: [] }
+const NOTHING = { photoUrl: null, taken: [], hoursConfirmedDaysAgo: null }
 
 test('a card shows what is typed, and leaves out invalid numbers', () => {
   const card = cardOf(
@@ -51,7 +51,7 @@ test('the page also shows what a card leaves out', () => {
     case_studies: ['One', 'Two'],
   }
   expect(
-    profileOf({ values, customOptions: [] }, { photoUrl: '/photos/ada.webp', taken: [] }),
+    profileOf({ values, customOptions: [] }, { ...NOTHING, photoUrl: '/photos/ada.webp' }),
   ).toMatchObject({
     photoUrl: '/photos/ada.webp',
     summaryBio: bio,
@@ -70,9 +70,11 @@ test('taken hours are subtracted from the typed hours', () => {
     { from: '2000-01-01', hours: 8 },
     { from: '2099-01-01', hours: 0 },
   ]
-  expect(cardOf(draft, { photoUrl: null, taken })).toMatchObject({ freeHours: 12 })
-  expect(profileOf(draft, { photoUrl: null, taken })).toMatchObject({
+  const context = { photoUrl: null, taken, hoursConfirmedDaysAgo: 3 }
+  expect(cardOf(draft, context)).toMatchObject({ freeHours: 12 })
+  expect(profileOf(draft, context)).toMatchObject({
     freeHours: 12,
+    hoursConfirmedDaysAgo: 3,
     comingFree: [{ from: '2099-01-01', hours: 20 }],
   })
 })

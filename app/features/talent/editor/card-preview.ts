@@ -7,7 +7,11 @@ import type { PublicProfile, ShortCard, TalentCardData } from '../schema.ts'
 import type { ProfileDraft } from './profile-draft.ts'
 
 /** Public facts of a profile that its form doesn't hold. */
-export type PreviewContext = { photoUrl: string | null; taken: readonly Taken[] }
+export type PreviewContext = {
+  photoUrl: string | null
+  taken: readonly Taken[]
+  hoursConfirmedDaysAgo: number | null
+}
 
 /** The public page for a draft. Invalid numbers are left out. */
 export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicProfile {
@@ -19,7 +23,7 @@ export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicP
     clients: [],
     freeFrom: null,
     comingFree: comingFree(values.max_hours_per_week, context.taken, dayOf(new Date())),
-    hoursConfirmedDaysAgo: null,
+    hoursConfirmedDaysAgo: context.hoursConfirmedDaysAgo,
     createdAt: '',
     updatedAt: '',
   }

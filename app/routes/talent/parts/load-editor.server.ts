@@ -18,6 +18,7 @@ export async function loadEditor({ user, asActor }: Member, search: URLSearchPar
     return {
       draft,
       taken: stored?.taken ?? [],
+      hoursConfirmedDaysAgo: stored?.hoursConfirmedDaysAgo ?? null,
       prefill: readPrefill(search, draft),
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,

@@ -34,7 +34,13 @@ export function LivePreview({ place, onClose, ...page }: LivePreviewProps) {
   }, [place])
   if (place === 'above')
     return (
-      <Dialog open title={TITLE} description="Not saved yet." size="large" onClose={onClose}>
+      <Dialog
+        open
+        title={TITLE}
+        description="What you’ve typed, saved or not."
+        size="large"
+        onClose={onClose}
+      >
         <Page {...page} />
       </Dialog>
     )

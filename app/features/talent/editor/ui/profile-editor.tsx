@@ -42,6 +42,7 @@ type ProfileEditorProps = {
   photo: OwnPhoto | null
   /** Hours taken by charters and other work. */
   taken: readonly Taken[]
+  hoursConfirmedDaysAgo: number | null
   /** The response to a photo that was sent with the form, without JavaScript. */
   photoAnswer: PhotoAnswer | undefined
   /** Points of each part of a match. */
@@ -70,7 +71,8 @@ export function ProfileEditor({
   const { form, shown, refused, restored, replace } = draft
   useSavedToast('Profile saved', { from: href('/talent/profile'), to: href('/talent/dashboard') })
 
-  const previewContext = { photoUrl: rest.photo?.url ?? null, taken: rest.taken }
+  const { taken, hoursConfirmedDaysAgo } = rest
+  const previewContext = { photoUrl: rest.photo?.url ?? null, taken, hoursConfirmedDaysAgo }
   const [preview, setPreview] = useState<Preview | null>(null)
   const [previewFailed, setPreviewFailed] = useState(false)
   async function togglePreview() {
