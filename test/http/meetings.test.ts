@@ -458,12 +458,12 @@ test('the invitation is sent to both, updated with each change, and cancelled wi
   expect([lineOf(taking, 'UID'), lineOf(taking, 'METHOD')]).toEqual([uid, 'METHOD:PUBLISH'])
 
   const meeting = /name="meeting" value="([^"]+)"/.exec(await read(room, room.talent))?.[1] ?? ''
-  const linked = await post(room, room.talent, '', {
-    intent: 'link',
-    meeting,
-    seen: '0',
-    link: 'https://meet.test/other',
-  })
+  const link = { intent: 'link', meeting, seen: '0', link: 'https://meet.test/other' }
+  const mistyped = await post(room, room.talent, '', { ...link, link: 'meet.test/other' })
+  expect(mistyped.status).toBe(400)
+  // The box takes the focus: a text beside the field alone would be silent.
+  expect(await mistyped.text()).toMatch(/role="alert"(?:(?!<form).)*A link must begin with https/s)
+  const linked = await post(room, room.talent, '', link)
   expect(linked.status).toBe(302)
   const stale = await post(room, room.company, '', { intent: 'cancel', meeting, seen: '0' })
   expect(stale.status).toBe(409)

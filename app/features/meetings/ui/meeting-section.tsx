@@ -1,4 +1,5 @@
 import { Button, ButtonLink, LinkButton } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -65,6 +66,7 @@ function LinkForm({ meeting, refusal }: MeetingSectionProps) {
         {meeting.link === '' ? 'Add a video link' : 'Change the video link'}
       </summary>
       <PostForm preventScrollReset noValidate className="mt-3 max-w-xl space-y-4">
+        <FormAlert watch={refusal}>{refusal?.message}</FormAlert>
         <Seen meeting={meeting} />
         <TextField
           name="link"
