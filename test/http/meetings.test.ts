@@ -186,6 +186,22 @@ test('while the other side is suspended, their times can be declined but not acc
   expect((await answer('1', { intent: 'end' })).status).toBe(302)
 })
 
+test('the green button of a conversation is its next step: an offer only once they have talked', async () => {
+  const room = await accepted()
+  const look = async (label: string) =>
+    (await read(room, room.talent, '')).match(
+      new RegExp(`<a [^>]*button-(primary|secondary)[^>]*>(?:<[^>]*>)*${label}<`),
+    )?.[1]
+  expect(await look('Write an offer')).toBe('secondary')
+  const as = await app.signIn(room.company)
+  const form = { intent: 'send', client_key: randomUUID(), body: 'Could we talk?' }
+  await app.fetch(`/connections/${room.connectionId}`, { as, form })
+  expect(await look('Write an offer')).toBe('primary')
+  await post(room, room.company, '/new', times(0))
+  expect(await look('Write an offer')).toBe('secondary')
+  expect(await look('Choose a time')).toBe('primary')
+})
+
 test('while the other side is suspended, it is not their turn to answer proposed times', async () => {
   const room = await accepted()
   await post(room, room.company, '/new', times(0))

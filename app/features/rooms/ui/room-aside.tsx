@@ -11,6 +11,7 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { ACT_WORDS, askBefore } from '../act-words.ts'
 import {
   afterwards,
+  awaitedAnswers,
   describeSnapshot,
   isAgreed,
   nameOfOther,
@@ -77,6 +78,9 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
   if (room.acts.length === 0 && paper === null && first === undefined) return null
   const acts = room.otherHasLeft ? [] : room.acts
   const isDue = acts.includes('start') && room.startsOn === null
+  const awaited = awaitedAnswers(room)
+  const isPaperNext =
+    awaited.length === 0 ? room.state !== 'introduced' : awaited.some(({ to }) => to === paper?.to)
   return (
     <Section
       id="steps"
@@ -106,7 +110,7 @@ export function RoomActs({ room, error }: { room: Room; error?: string }) {
       {paper && (
         <ButtonLink
           to={paper.to}
-          variant={isDue || first ? 'secondary' : 'primary'}
+          variant={isDue || first || !isPaperNext ? 'secondary' : 'primary'}
           className="mb-4 w-full"
         >
           {paper.label}
