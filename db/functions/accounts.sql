@@ -21,6 +21,8 @@ create or replace function app.follow_email() returns trigger
   language plpgsql
   as $$
   begin
+    -- Confirming starts the clocks of introductions.
+    perform app.lock_before_account(new.id);
     update public.users
        set email = new.email, email_confirmed = new."emailVerified", mail_refusal = null
      where id = new.id;
@@ -117,13 +119,13 @@ create or replace function app.announce_session_end() returns trigger
   language plpgsql
   as $$ begin perform pg_notify('session_ended', old.id::text); return null; end $$;
 
--- A person changes the name of their own account.
+-- A person changes the name of their own account. Locks the two rows in the same order as everything else does.
 create or replace function app.set_own_name(full_name text) returns void
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    update public.users u set full_name = $1 where u.id = app.current_user_id();
     update auth."user" a set name = $1 where a.id = app.current_user_id();
+    update public.users u set full_name = $1 where u.id = app.current_user_id();
   end
   $$;
 grant execute on function app.set_own_name(text) to vinculum_person;

@@ -1,21 +1,22 @@
-// An account is deleted or suspended while others write: whoever comes second waits, and neither waits for the other in
-// turn. The product would retry after such a deadlock, so only the database's own count shows one.
+// An account is deleted, suspended or confirmed while others write: whoever comes second waits, and neither waits for the
+// other in turn. The product would retry after such a deadlock, so only the database's own count shows one.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeAccount } from '#app/features/accounts/commands.server.ts'
+import { removeAccount, renameAccount } from '#app/features/accounts/commands.server.ts'
 import { answerQuestion } from '#app/features/community/commands.server.ts'
 import { answerConnection, sendIntroduction } from '#app/features/connections/commands.server.ts'
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
-import { lockAccount } from '#app/platform/auth/credentials.ts'
+import { confirmAddress, lockAccount, replaceEmail } from '#app/platform/auth/credentials.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { countDeadlocks, countWaiting } from '#test/overlap.ts'
 import { sharedDatabase } from '#test/shared-database.ts'
 import {
   buildAdmin,
   buildCommunityPost,
+  buildCompany,
   buildConnection,
   buildRequest,
   buildTalent,
@@ -193,4 +194,56 @@ test('of a talent whose suspension is ended', async () => {
   const restoring = () =>
     as(admin, tx => sql`select app.restore_account(${talent.userId}::uuid, 'Sorry')`.execute(tx))
   await inTurn([deleting(talent), restoring], release)
+})
+
+const confirming = (company: Person) => () =>
+  system(async tx => {
+    await lockAccount(tx, company.userId)
+    await confirmAddress(tx, company)
+  })
+
+async function buildUnconfirmed(tx: SystemTx) {
+  const company = await buildCompany(tx, { confirmed: false })
+  return await buildConnection(tx, { company })
+}
+
+test('of a company that confirms its address while it asks again', async () => {
+  const { company, requestId, talent } = await system(buildUnconfirmed)
+  const release = await hold(
+    sql`select from public.talent_profiles where id = ${talent.talentId} for update`,
+  )
+  await inTurn([asking({ company, requestId }, talent), confirming(company)], release)
+})
+
+test('of a company that confirms another address while its introduction is accepted', async () => {
+  const { company, connectionId, talent } = await system(buildUnconfirmed)
+  const release = await hold(
+    sql`select from public.notices where connection_id = ${connectionId} for update`,
+  )
+  const accepting = () =>
+    as(talent, tx => answerConnection(tx, { connectionId, answer: 'accepted' }))
+  const moving = () =>
+    system(async tx => {
+      await lockAccount(tx, company.userId)
+      await replaceEmail(tx, { userId: company.userId, email: `new-${company.email}` })
+    })
+  await inTurn([accepting, moving], release)
+})
+
+const renaming = (person: Person) => () => as(person, tx => renameAccount(tx, 'Another Name'))
+
+test('of a company that changes its name', async () => {
+  const { company, connectionId } = await system(tx => buildConnection(tx))
+  const release = await hold(
+    sql`select from public.connection_requests where id = ${connectionId} for update`,
+  )
+  await inTurn([deleting(company), renaming(company)], release)
+})
+
+test('of a company that changes its name while it confirms its address', async () => {
+  const { company, connectionId } = await system(buildUnconfirmed)
+  const release = await hold(
+    sql`select from public.connection_requests where id = ${connectionId} for update`,
+  )
+  await inTurn([confirming(company), renaming(company)], release)
 })
