@@ -50,13 +50,17 @@ async function readGroups(tx: SystemTx, of: ExposureOf, by: string): Promise<Map
   })
   const groups = new Map(
     text.split(/\r?\n/).flatMap(line => {
-      const [id = '', ...group] = line.split(',').map(cell => cell.trim().replace(/^"|"$/g, ''))
-      return GUID.test(id) ? [[id.toLowerCase(), group.join(',')] as const] : []
+      const comma = line.indexOf(',')
+      const id = unquote(line.slice(0, comma))
+      return GUID.test(id) ? [[id.toLowerCase(), unquote(line.slice(comma + 1))] as const] : []
     }),
   )
   if (groups.size === 0) throw new OperatorError(`${by} holds no line of "id,group".`)
   return groups
 }
+
+const unquote = (cell: string) =>
+  cell.trim().replace(/^"(.*)"$/, (_, quoted: string) => quoted.replaceAll('""', '"'))
 
 function show(rows: Exposure[], { of, by, days }: ReturnType<typeof readOptions>) {
   const viewers = of === 'talent' ? 'companies' : 'talent'

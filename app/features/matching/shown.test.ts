@@ -167,10 +167,10 @@ describe('npm run audit:exposure', () => {
     expect(byColumn.code).toBe(0)
     expect(byColumn.output).toMatch(/'America\/New_York' │ 1 +│ 1 +│ 1 +│ 1 +│ 80 +│ 1\.23/)
     const file = path.join(folder, 'groups.csv')
-    await writeFile(file, `id,group\n${near.talentId},"East"\r\n${far.talentId}, West\n`)
+    await writeFile(file, `id,group\n${near.talentId},"East, ""old"""\r\n"${far.talentId}", West\n`)
     const byFile = await run('--group-by', file, '--days', '7')
-    expect(byFile.output).toMatch(/'East' │.+80 +│ 1\.23/)
-    expect(byFile.output).toMatch(/'West' │.+40 +│ 0\.77/)
+    expect(byFile.output).toMatch(/'East, "old"' │.+80 +│ 1\.23/)
+    expect(byFile.output).toMatch(/'West' +│.+40 +│ 0\.77/)
   })
 
   test('prints its usage', async () => {

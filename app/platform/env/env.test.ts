@@ -75,6 +75,7 @@ test.each([
   'sign-in-pair=10/99999d',
   'sign-in-pair=10/366d',
   'sign-in-pair=10/8761h',
+  'sign-in-pair=3/1h sign-in-pair=5/1h',
 ])('the limits %j are refused', limits => {
   expect(() => read({ LIMITS: limits })).toThrow('LIMITS must look like')
 })

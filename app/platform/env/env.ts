@@ -99,7 +99,7 @@ function limitsOver<LimitName extends string>(defaults: LimitSettings<LimitName>
     .transform(
       read(
         text => readLimits(text, defaults),
-        `must look like "sign-up-client=30/1h uploads-account=30/1h", with names from docs/operating.md and windows of at most ${MAX_WINDOW_DAYS}d`,
+        `must look like "sign-up-client=30/1h uploads-account=30/1h", with each name from docs/operating.md at most once and windows of at most ${MAX_WINDOW_DAYS}d`,
       ),
     )
 }
