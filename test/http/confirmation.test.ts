@@ -140,7 +140,7 @@ describe('before an address is confirmed', () => {
     expect(await account(email), 'opening a link changes nothing').toMatchObject({
       email_confirmed: false,
     })
-    expect((await send(link, { form: {} })).to).toBe('/confirm-email?done')
+    expect((await send(link, { form: {} })).to).toBe(`${link}&done`)
     expect((await clock()).rows).toEqual([{ waits: false, ends: true }])
     await sent()
     expect(mailbox.to(talent.email).map(({ subject }) => subject)).toEqual([
@@ -160,6 +160,14 @@ describe('before an address is confirmed', () => {
     await sent()
     expect(mailbox.to(talent.email)).toHaveLength(1)
     expect((await send('/connections', { as })).text).not.toContain('Not emailed yet.')
+  })
+
+  test('one account can be confirmed while signed in to another', async () => {
+    const as = await signUp('talent', 'mine@mail.test')
+    await signUp('company', 'mine-too@mail.test')
+    const { to } = await send(await linkTo('mine-too@mail.test', 'confirm-email'), { as, form: {} })
+    const done = await send(to ?? '', { as })
+    expect([done.status, done.text]).toEqual([200, expect.stringContaining('address is confirmed')])
   })
 
   test('“This wasn’t me” removes the account with a button, once, and not after the confirmation', async () => {

@@ -22,10 +22,13 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { asSystem, user } = context.get(requestContext)
   const home = user && dashboardOf(user)
-  if (url.searchParams.has('done') && user?.emailConfirmed !== false)
+  const done = url.searchParams.has('done')
+  if (done && user?.emailConfirmed !== false)
     return { state: 'done' as const, problem: null, home }
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
+  // Somebody with two accounts may confirm one while signed in to the other.
+  if (done && state === 'used') return { state: 'done' as const, problem: null, home }
   if (state === 'used' && user?.emailConfirmed)
     return { state: 'already' as const, problem: null, home }
   return data({ state, problem: linkProblem(state), home }, { status: statusOf(state) })
@@ -35,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = takesForm([], async ({ url, context }: Route.ActionArgs) => {
   const { asSystem } = context.get(requestContext)
   const confirmed = await confirmEmail(asSystem, url.searchParams.get('token') ?? '')
-  return redirect(confirmed.ok ? `${href('/confirm-email')}?done` : url.pathname + url.search)
+  return redirect(url.pathname + url.search + (confirmed.ok ? '&done' : ''))
 })
 
 export default function ConfirmEmail({ loaderData }: Route.ComponentProps) {
