@@ -23,8 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { asSystem, user } = context.get(requestContext)
   const home = user && dashboardOf(user)
   const done = url.searchParams.has('done')
-  if (done && user?.emailConfirmed !== false)
-    return { state: 'done' as const, problem: null, home }
+  if (done && user?.emailConfirmed !== false) return { state: 'done' as const, problem: null, home }
   const token = url.searchParams.get('token') ?? ''
   const state = await asSystem(tx => findLinkState(tx, { purpose: 'confirm-email', token }))
   // Somebody with two accounts may confirm one while signed in to the other.
