@@ -9,8 +9,10 @@ import { linkIn } from '#test/mailbox.ts'
 import { mainIn, textIn, textOf } from '#test/page-text.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
+  buildAdmin,
   buildCompany,
   buildConnection,
+  buildRequest,
   buildTalent,
   type Connection,
   type Person,
@@ -130,6 +132,17 @@ describe('under the bell', () => {
     expect(await bell(as)).toBe('Notifications, 1 unread')
   })
 
+  test('a notice that is hidden while its company is suspended doesn’t count', async () => {
+    const { talent, company } = await app.system(tx => buildConnection(tx))
+    const as = await app.signIn(talent)
+    expect(await bell(as)).toBe('Notifications, 1 unread')
+    const desk = await app.signIn(await app.system(buildAdmin))
+    const form = { admin_action: 'suspend', reason: 'To be checked' }
+    await app.fetch(`/admin/people/${company.userId}`, { as: desk, form })
+    expect(await bell(as)).toBe('Notifications')
+    expect(await page('/notifications', as)).toContain('You’re all caught up.')
+  })
+
   test('an unknown notice or intent is refused', async () => {
     const as = await app.signIn(await app.system(tx => buildTalent(tx)))
     const odd: Form[] = [{ intent: 'read', id: 'x' }, { intent: 'other' }, {}]
@@ -183,6 +196,32 @@ describe('by mail', () => {
       return connection
     })
     expect(await mailTo(talent)).toEqual([])
+  })
+
+  test('new matches are not mailed to a suspended account, nor once their request is closed', async () => {
+    const people = await app.system(async tx => {
+      const talent = await buildTalent(tx)
+      const open = await buildRequest(tx)
+      const closed = await buildRequest(tx)
+      const readers = [
+        [talent, open],
+        [closed.company, closed],
+      ] as const
+      for (const [{ userId }, { requestId }] of readers) {
+        const payload = { matches: [{ talentId: talent.talentId, requestId, score: 90 }] }
+        await sql`
+          select app.notify(${userId}::uuid, 'match_digest', 'today', ${JSON.stringify(payload)}::jsonb)
+        `.execute(tx)
+      }
+      await suspend(tx, talent)
+      await tx
+        .updateTable('company_requests')
+        .set({ closed_as: 'filled' })
+        .where('id', '=', closed.requestId)
+        .execute()
+      return readers.map(([reader]) => reader)
+    })
+    for (const person of people) expect(await mailTo(person)).toEqual([])
   })
 
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {

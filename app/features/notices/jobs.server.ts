@@ -111,7 +111,7 @@ export function noticeJobs(options: {
   }
 }
 
-/** False if the reader doesn't want this mail or it is no longer relevant: read, answered, gone or without matches. */
+/** False if the reader doesn't want this mail or it is no longer relevant: read, answered, gone or without open matches. */
 function shouldSend({ facts, wanted, read }: NoticeToSend): boolean {
   const isPointlessOnceRead =
     facts.kind === 'message_received' || facts.kind === 'question_answered'
@@ -121,7 +121,8 @@ function shouldSend({ facts, wanted, read }: NoticeToSend): boolean {
   const asksForAnswer =
     facts.kind === 'introduction_received' || facts.kind === 'introduction_reminder'
   if (asksForAnswer && facts.connection?.status !== 'pending') return false
-  if (facts.kind === 'match_digest' && facts.payload.matches.length === 0) return false
+  if (facts.kind === 'match_digest' && facts.payload.matches.every(({ isClosed }) => isClosed))
+    return false
   if (facts.kind === 'interest_shown' && !facts.payload.matches[0]?.interested) return false
   return wanted || !isChosenKind(facts.kind)
 }

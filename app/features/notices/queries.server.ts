@@ -265,10 +265,12 @@ export async function findNoticeToSend(
     .where(
       sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
     )
-    // A suspended person neither reads messages, whose text may be in the mail, nor answers introductions.
+    // A suspended person neither reads messages, whose text may be in the mail, nor answers introductions, nor opens
+    // matches.
     .where(
       sql<boolean>`
-        not (notice.kind in ('message_received', 'introduction_received', 'introduction_reminder', 'introduction_expired')
+        not (notice.kind in ('message_received', 'introduction_received', 'introduction_reminder', 'introduction_expired',
+                              'match_digest')
           and exists (select from public.account_suspensions s where s.user_id = notice.user_id))
       `,
     )
