@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { removeAccount } from '#app/features/accounts/commands.server.ts'
 import { DAY_MS } from '#app/platform/units.ts'
 import { textIn, textOf } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
@@ -62,6 +63,14 @@ test('a form without its key is refused in plain words, with the typed values, a
     expect(page.status).toBe(200)
     expect(page.text).toContain('A close by day eight')
   }
+})
+
+test('an offer to somebody who has left is refused on a page that says whom it was for', async () => {
+  const room = await accepted()
+  await app.system(tx => removeAccount(tx, room.company))
+  const refused = await post(room, room.talent, '/new', offer(0))
+  expect(refused.status).toBe(409)
+  expect(await textOf(refused)).toContain('Conversation with A company that left')
 })
 
 test('an incomplete offer is refused with the typed values', async () => {

@@ -28,6 +28,7 @@ import {
 } from '#app/features/charters/ui/offer-form.tsx'
 import { listDeclaredClients } from '#app/features/conflicts/queries.server.ts'
 import { declaration } from '#app/features/conflicts/rules.ts'
+import { nameOfOther } from '#app/features/rooms/rules.ts'
 import { findOwnScope, listOwnScopes } from '#app/features/scopes/queries.server.ts'
 import { isId } from '#app/platform/forms/is-id.ts'
 import { type FormValues, parseForm } from '#app/platform/forms/parse-form.ts'
@@ -84,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     texts,
     rates: { rateMin, rateMax, budgetMin, budgetMax },
     side: deal.side,
-    otherName: otherNameIn(deal),
+    otherName: nameOfOther({ otherName: otherNameIn(deal), side: deal.side }),
     roomId: id,
     origin: newest ? null : (startRate(basis, deal.side)?.origin ?? null),
     page,
