@@ -254,9 +254,13 @@ create or replace function app.restore_account(account uuid, reason text) return
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
-    -- The deletion of an account begins with this lock too, and deletes the next row last.
+    -- The deletion of an account takes these locks too, in this order.
     perform from auth."user" where id = $1 and app.is_admin() for no key update;
-    delete from public.account_suspensions where user_id = $1 and app.is_admin();
+    if not found then
+      return false;
+    end if;
+    perform app.lock_before_account($1);
+    delete from public.account_suspensions where user_id = $1;
     if not found then
       return false;
     end if;

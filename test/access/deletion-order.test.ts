@@ -1,14 +1,16 @@
-// An account is deleted, suspended or confirmed while others write: whoever comes second waits, and neither waits for the
+// An account is deleted, suspended or confirmed, or saves, while others write: whoever comes second waits, and neither waits for the
 // other in turn. The product would retry after such a deadlock, so only the database's own count shows one.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount, renameAccount } from '#app/features/accounts/commands.server.ts'
+import { saveCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { answerQuestion } from '#app/features/community/commands.server.ts'
 import { answerConnection, sendIntroduction } from '#app/features/connections/commands.server.ts'
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
+import { lockOwnProfile } from '#app/features/talent/queries.server.ts'
 import { confirmAddress, lockAccount, replaceEmail } from '#app/platform/auth/credentials.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { countDeadlocks, countWaiting } from '#test/overlap.ts'
@@ -246,4 +248,45 @@ test('of a company that changes its name while it confirms its address', async (
     sql`select from public.connection_requests where id = ${connectionId} for update`,
   )
   await inTurn([confirming(company), renaming(company)], release)
+})
+
+test('of a talent who is suspended while the suspension of a company is ended', async () => {
+  const admin = await system(buildAdmin)
+  const buildTwo = async (tx: SystemTx) => {
+    const talent = await buildTalent(tx)
+    const company = await buildCompany(tx)
+    const first = await buildConnection(tx, { talent, company })
+    return { talent, company, first, second: await buildConnection(tx, { talent, company }) }
+  }
+  // A restoration comes to the first before the second, a suspension to the one with the lower id.
+  let two = await system(buildTwo)
+  while (two.first.connectionId < two.second.connectionId) two = await system(buildTwo)
+  const { talent, company, first } = two
+  await suspending(admin, company)()
+  const release = await hold(
+    sql`select from public.connection_requests where id = ${first.connectionId} for update`,
+  )
+  const restoring = () =>
+    as(admin, tx => sql`select app.restore_account(${company.userId}::uuid, 'Sorry')`.execute(tx))
+  await inTurn([restoring, suspending(admin, talent)], release)
+})
+
+test('of a talent who saves an option of their own while they move an engagement', async () => {
+  const { connectionId, talent } = await system(tx => buildConnection(tx, { status: 'accepted' }))
+  const release = await hold(
+    sql`select from public.talent_profiles where id = ${talent.talentId} for no key update`,
+  )
+  const moving = () =>
+    as(talent, tx =>
+      sql`select public.act_in_engagement(${connectionId}::uuid, 'close', 'introduced')`.execute(
+        tx,
+      ),
+    )
+  const saving = () =>
+    as(talent, async tx => {
+      const option = { id: `custom_${randomUUID()}`, name: 'Rust', category: 'Other' }
+      await saveCustomOptions(tx, 'skills', [option])
+      await lockOwnProfile(tx)
+    })
+  await inTurn([moving, saving], release)
 })
