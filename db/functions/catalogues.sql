@@ -13,9 +13,9 @@ create or replace function app.lock_options(ids text[])
   $$;
 grant execute on function app.lock_options(text[]) to vinculum_person;
 
--- Limits an account to 300 custom options, so that concurrent saves cannot exceed it. Their lock is no row of the account:
--- a save goes on to lock a profile or a request, and others come to the account with these locked. Runs after the insert:
--- a save inserts all of its options, and those that exist already are not added.
+-- Limits an account to 300 custom options, so that concurrent saves cannot exceed it. Their lock is no row of the
+-- account: a save goes on to lock a profile or a request, and others come to the account with these locked. Runs after
+-- the insert: a save inserts all of its options, and those that exist already are not added.
 create or replace function app.bound_options() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$

@@ -1,5 +1,5 @@
-// An account is deleted, suspended or confirmed, or saves, while others write: whoever comes second waits, and neither waits for the
-// other in turn. The product would retry after such a deadlock, so only the database's own count shows one.
+// An account is deleted, suspended, confirmed or changed while others write: whoever comes second waits, and neither waits
+// for the other in turn. The product would retry after such a deadlock, so only the database's own count shows one.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
