@@ -13,9 +13,8 @@ create or replace function app.lock_options(ids text[])
   $$;
 grant execute on function app.lock_options(text[]) to vinculum_person;
 
--- Limits an account to 300 custom options, so that concurrent saves cannot exceed it. Their lock is no row of the
--- account: a save goes on to lock a profile or a request, and others come to the account with these locked. Runs after
--- the insert: a save inserts all of its options, and those that exist already are not added.
+-- Limits an account to 300 custom options, counted with the account locked, so that concurrent saves cannot exceed it.
+-- Runs after the insert: a save inserts all of its options, and those that exist already are not added.
 create or replace function app.bound_options() returns trigger
   language plpgsql security definer set search_path to pg_catalog, public, pg_temp
   as $$
@@ -23,7 +22,7 @@ create or replace function app.bound_options() returns trigger
     author uuid;
   begin
     for author in select distinct a.user_id from added a where a.user_id is not null order by a.user_id loop
-      perform pg_advisory_xact_lock(hashtext('custom options ' || author));
+      perform from public.users u where u.id = author for no key update;
       if (select count(*) from public.custom_options o where o.user_id = author) > 300 then
         raise exception 'An account keeps at most 300 custom options'
           using errcode = 'check_violation', constraint = 'custom_options_of_account';

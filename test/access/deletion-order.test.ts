@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeAccount, renameAccount } from '#app/features/accounts/commands.server.ts'
-import { saveCustomOptions } from '#app/features/catalogues/custom-options.server.ts'
 import { answerQuestion } from '#app/features/community/commands.server.ts'
 import { answerConnection, sendIntroduction } from '#app/features/connections/commands.server.ts'
 import { setInterest } from '#app/features/matching/choices.server.ts'
 import { markRoomRead, sendMessage } from '#app/features/rooms/commands.server.ts'
 import { readTimeline } from '#app/features/rooms/queries.server.ts'
-import { lockOwnProfile } from '#app/features/talent/queries.server.ts'
+import { saveOwnProfile } from '#app/features/talent/commands.server.ts'
+import { readProfile } from '#app/features/talent/schema.ts'
 import { confirmAddress, lockAccount, replaceEmail } from '#app/platform/auth/credentials.ts'
 import type { SystemTx } from '#app/platform/db/actor.ts'
 import { countDeadlocks, countWaiting } from '#test/overlap.ts'
@@ -271,6 +271,24 @@ test('of a talent who is suspended while the suspension of a company is ended', 
   await inTurn([restoring, suspending(admin, talent)], release)
 })
 
+const saving = (talent: Talent) => () => {
+  const form = new FormData()
+  form.append('full_name', talent.fullName)
+  const profile = readProfile(form)
+  if (!profile.ok) throw new Error('The profile is invalid')
+  const option = { id: `custom_${randomUUID()}`, name: 'Rust', category: 'Other' }
+  return as(talent, tx => saveOwnProfile(tx, { ...profile.value, skill_ids: [option] }))
+}
+
+test('of a talent who saves an option of their own', async () => {
+  const talent = await system(tx => buildTalent(tx))
+  // The deletion waits here with its lock on the profile, before it comes to the account.
+  const release = await hold(
+    sql`select from auth.account where "userId" = ${talent.userId} for update`,
+  )
+  await inTurn([deleting(talent), saving(talent)], release)
+})
+
 test('of a talent who saves an option of their own while they move an engagement', async () => {
   const { connectionId, talent } = await system(tx => buildConnection(tx, { status: 'accepted' }))
   const release = await hold(
@@ -282,11 +300,5 @@ test('of a talent who saves an option of their own while they move an engagement
         tx,
       ),
     )
-  const saving = () =>
-    as(talent, async tx => {
-      const option = { id: `custom_${randomUUID()}`, name: 'Rust', category: 'Other' }
-      await saveCustomOptions(tx, 'skills', [option])
-      await lockOwnProfile(tx)
-    })
-  await inTurn([moving, saving], release)
+  await inTurn([moving, saving(talent)], release)
 })

@@ -23,13 +23,14 @@ export async function saveOwnProfile(
   input: ProfileInput,
   replaceable: string[] = [],
 ): Promise<SaveResult> {
+  // Before anything refers to the account, which others come to with the profile locked.
+  let stored = await lockOwnProfile(tx)
   const profile = {
     ...input,
     skill_ids: await saveCustomOptions(tx, 'skills', input.skill_ids),
     tool_ids: await saveCustomOptions(tx, 'tools', input.tool_ids),
   }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const stored = await lockOwnProfile(tx)
     const version = stored?.version
     const confirms = statedHours(profile) !== null && statedHours(profile) !== stored?.hours
     // A form that is sent twice finds its own version stored.
@@ -58,6 +59,7 @@ export async function saveOwnProfile(
       if (confirms) await confirmOwnHours(tx)
       return { ok: true }
     }
+    stored = await lockOwnProfile(tx)
   }
   throw new Error('The profile could be neither changed nor added')
 }
