@@ -224,6 +224,21 @@ describe('by mail', () => {
     for (const person of people) expect(await mailTo(person)).toEqual([])
   })
 
+  test('a suspended account is not mailed what it would have to sign in for', async () => {
+    const talent = await app.system(async tx => {
+      const talent = await buildTalent(tx)
+      await sql`
+        select app.notify(${talent.userId}::uuid, 'featured_answered', 'once', '{"status": "approved"}'),
+               app.notify(${talent.userId}::uuid, 'new_device', 'once', '{}')
+      `.execute(tx)
+      await suspend(tx, talent)
+      return talent
+    })
+    expect((await mailTo(talent)).map(({ subject }) => subject)).toEqual([
+      'New sign-in to your account',
+    ])
+  })
+
   test('one-click unsubscribe ends mail of its kind, without a session or an origin, repeatedly', async () => {
     const { talent } = await app.system(tx => buildConnection(tx))
     const [mail] = await mailTo(talent)

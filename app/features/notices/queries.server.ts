@@ -265,13 +265,11 @@ export async function findNoticeToSend(
     .where(
       sql<boolean>`not coalesce(connection.status = 'pending' and connection.company_suspended, false)`,
     )
-    // A suspended person neither reads messages, whose text may be in the mail, nor answers introductions, nor opens
-    // matches.
+    // A suspended person can't sign in: they are told what changes their plans, and of the safety of their account.
     .where(
       sql<boolean>`
-        not (notice.kind in ('message_received', 'introduction_received', 'introduction_reminder', 'introduction_expired',
-                              'match_digest')
-          and exists (select from public.account_suspensions s where s.user_id = notice.user_id))
+        (notice.kind in ('meeting_moved', 'engagement_moved', 'company_deleted', 'talent_deleted', 'new_device')
+          or not exists (select from public.account_suspensions s where s.user_id = notice.user_id))
       `,
     )
     .executeTakeFirst()
