@@ -73,6 +73,23 @@ test('an offer to somebody who has left is refused on a page that says whom it w
   expect(await textOf(refused)).toContain('Conversation with A company that left')
 })
 
+test('the challenge of a request is help for the outcome, never the outcome itself', async () => {
+  const challenge = 'By February we are always nervous'
+  const room = await app.system(async tx => {
+    const request = await buildRequest(tx, { challenge_description: challenge })
+    return await buildConnection(tx, { request, status: 'accepted' })
+  })
+  const path = `/connections/${room.connectionId}/charter/new`
+  for (const person of [room.talent, room.company]) {
+    const page = await new PlainVisitor(app, await app.signIn(person)).open(path)
+    expect(page.text).toContain(challenge)
+    await page.press('Send the offer')
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('Describe the outcome')
+    expect(page.text).toContain(challenge)
+  }
+})
+
 test('an incomplete offer is refused with the typed values', async () => {
   const room = await accepted()
   const refused = await post(room, room.talent, '/new', offer(0, { outcome: '', amount: 'much' }))

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  challengeText,
   type DayRates,
   type OfferBasis,
   rateStanding,
@@ -128,13 +129,18 @@ describe('startDay', () => {
 describe('startOffer and startFromScope', () => {
   it('prefills an offer from the request, and from what rate and budget share', () => {
     expect(startOffer(BASIS, 'talent', '2026-12-06')).toMatchObject({
-      outcome: 'The close takes 19 days.\n\n- Unknown margin',
       hours_per_week: '16',
       weeks: '24',
       // 8.67 days at $1,450.
       amount: '12567',
       starts_on: '2026-12-06',
     })
+  })
+
+  it('leaves the outcome to its writer: a challenge is shown beside it, and is none', () => {
+    expect(startOffer(BASIS, 'company', '2026-12-06')).not.toHaveProperty('outcome')
+    expect(challengeText(BASIS)).toBe('The close takes 19 days.\n\n- Unknown margin')
+    expect(challengeText({ challenge: '', challenges: [] })).toBe('')
   })
 
   it('copies only the filled fields of a scope', () => {

@@ -108,14 +108,19 @@ export function startDay(now: Date): string {
   return dayText(Math.max(day, mondayOf(day + WEEKEND)))
 }
 
+/** What the request says is wrong today: help for whoever describes the outcome, which is the opposite. */
+export function challengeText({
+  challenge,
+  challenges,
+}: Pick<OfferBasis, 'challenge' | 'challenges'>) {
+  return [challenge, challenges.map(one => `- ${one}`).join('\n')].filter(Boolean).join('\n\n')
+}
+
 /** A prefilled first offer, from the request, the profile and common terms. */
 export function startOffer(basis: OfferBasis, side: Side, startsOn: string): TermTexts {
   const hours = basis.hours ?? HOURS_A_DAY
   const start = startRate(basis, side)
   return {
-    outcome: [basis.challenge, basis.challenges.map(challenge => `- ${challenge}`).join('\n')]
-      .filter(Boolean)
-      .join('\n\n'),
     starts_on: startsOn,
     hours_per_week: String(hours),
     weeks: basis.weeks === null ? '' : String(basis.weeks),

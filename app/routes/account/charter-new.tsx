@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, href, redirect } from 'react-router'
 import { makeOffer } from '#app/features/charters/commands.server.ts'
 import {
+  challengeText,
   startDay,
   startFromScope,
   startOffer,
@@ -87,6 +88,8 @@ export async function loader(args: Route.LoaderArgs) {
     side: deal.side,
     otherName: nameOfOther({ otherName: otherNameIn(deal), side: deal.side }),
     roomId: id,
+    // An answer starts from an outcome.
+    challenge: newest ? '' : challengeText(deal.basis),
     origin: newest ? null : (startRate(basis, deal.side)?.origin ?? null),
     page,
     isAnswer: openVersion(deal) !== undefined,

@@ -15,6 +15,8 @@ type OfferFieldsProps = {
   errors: FieldErrors
   rates: DayRates
   side: Side
+  /** What the request says is wrong today; may be empty. */
+  challenge: string
   /** Where the amount comes from. */
   origin: string | null
   /** How it is paid, as chosen in the form; undefined until the script runs. */
@@ -63,7 +65,8 @@ export const TERM_ORDER: readonly TermName[] = [
   ...HOW.map(({ name }) => name),
 ]
 
-export function OfferFields({ texts, errors, rates, side, origin, pay, figure }: OfferFieldsProps) {
+export function OfferFields(props: OfferFieldsProps) {
+  const { texts, errors, rates, side, challenge, origin, pay, figure } = props
   const field = (name: TermName) => ({
     name,
     label: LABELS[name],
@@ -77,7 +80,19 @@ export function OfferFields({ texts, errors, rates, side, origin, pay, figure }:
   return (
     <>
       <FieldGroup title="What it is for">
-        <div className="space-y-5">{long(WHAT)}</div>
+        <div className="space-y-5">
+          {challenge !== '' && (
+            <figure className="max-w-measure">
+              <figcaption className="text-sm text-muted">
+                The request describes this challenge:
+              </figcaption>
+              <blockquote className="mt-1 border-l-3 border-rule pl-4 whitespace-pre-line wrap-anywhere">
+                {challenge}
+              </blockquote>
+            </figure>
+          )}
+          {long(WHAT)}
+        </div>
       </FieldGroup>
       <FieldGroup title="Who decides">
         <div className="space-y-5">{long(WHO)}</div>

@@ -31,6 +31,7 @@ type OfferFormProps = {
   texts: OfferTexts
   rates: DayRates
   side: Side
+  challenge: string
   /** Where the amount of a first offer comes from. */
   origin: string | null
   refusal?: OfferRefusal
@@ -42,7 +43,7 @@ type OfferFormProps = {
 
 /** The offer form. Works without JavaScript; with it, nothing typed is lost. */
 export function OfferForm(props: OfferFormProps) {
-  const { texts, rates, side, origin, refusal, storageKey, donePath, sendLabel } = props
+  const { texts, rates, side, challenge, origin, refusal, storageKey, donePath, sendLabel } = props
   const draft = useDraft({
     stored: texts,
     refusal,
@@ -91,6 +92,7 @@ export function OfferForm(props: OfferFormProps) {
           errors={refused?.fieldErrors ?? {}}
           rates={rates}
           side={side}
+          challenge={challenge}
           origin={origin}
           pay={pay}
           figure={<LiveFigure form={form} rates={rates} side={side} texts={shown} />}
