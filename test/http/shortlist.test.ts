@@ -397,7 +397,9 @@ describe('a request that ends', () => {
       expect(text).toContain(word)
       expect(text).toContain('All your requests are closed')
       const profile = people[0]?.profileUrl ?? ''
-      expect((await go(`${profile}?introduce=1`)).text).toContain('Create a Talent Request')
+      const asked = await go(`${profile}?introduce=1`)
+      expect(asked.text).toContain('Reopen or Create a Talent Request')
+      expect(asked.text).not.toContain('Please create a talent request first')
       const form = { request_id: requestId, requirements: '', contact_details: 'me' }
       expect((await go(profile, form)).status).toBe(400)
       expect((await reopen()).to).toBe(DASHBOARD)

@@ -6,7 +6,7 @@ import { withLabels } from './request-labels.ts'
 import { REQUIREMENTS_MAX } from './rules.ts'
 import type { Introductions, SentIntroduction, Stored } from './schema.ts'
 
-/** The caller's own open requests, newest first, and what else its form to ask this talent needs. */
+/** The caller's own open requests, newest first, whether it has closed ones, and what else its form to ask this talent needs. */
 export async function readIntroductionForm(
   tx: ActorTx,
   { talentId, requester }: { talentId: string; requester: { fullName: string; email: string } },
@@ -17,20 +17,21 @@ export async function readIntroductionForm(
       'request.id',
       'request.desired_role',
       'request.created_at',
+      'request.closed_as',
       sql<string>`
-        case when exists (select from public.connection_requests c
+        case when request.closed_as is not null or exists (select from public.connection_requests c
                            where c.request_id = request.id and c.talent_id = ${talentId}
                              and app.visible_status(c.status, c.answered_at) in ('pending', 'matched', 'accepted')) then ''
              else coalesce(nullif(btrim(request.challenge_description), ''), array_to_string(request.key_challenges, E'\n'))
         end`.as('challenge'),
     ])
     .where('request.user_id', '=', currentUserId)
-    .where('request.closed_as', 'is', null)
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .execute()
+  const open = requests.filter(row => row.closed_as === null)
   const labelled = withLabels(
-    requests.map(row => ({
+    open.map(row => ({
       id: row.id,
       desiredRole: row.desired_role,
       createdAt: row.created_at.toISOString(),
@@ -39,6 +40,7 @@ export async function readIntroductionForm(
   )
   return {
     requests: labelled.map(({ id, label, challenge }) => ({ id, label, challenge })),
+    hasClosed: requests.length > open.length,
     contactDetails: `${requester.fullName}, ${requester.email}`,
   }
 }

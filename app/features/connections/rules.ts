@@ -168,7 +168,10 @@ export function responseTimeText({ days, introductions }: ResponseTime): string 
 }
 
 /** The request to preselect: the one whose match led here, or the only one left to ask about. */
-export function preselectedRequestId(introductions: Introductions, fromRequestId: string | null) {
+export function preselectedRequestId(
+  introductions: Pick<Introductions, 'requests' | 'sent'>,
+  fromRequestId: string | null,
+) {
   const open = openRequestIds(introductions)
   const free = introductions.requests.filter(request => !open.has(request.id))
   const choice =

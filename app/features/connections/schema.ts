@@ -128,6 +128,7 @@ export type Introductions = {
     /** In the company's own words; empty if the talent was already asked about this request. */
     challenge: string
   }[]
+  hasClosed: boolean
   sent: SentIntroduction[]
   /** Initial contact details of the form. */
   contactDetails: string

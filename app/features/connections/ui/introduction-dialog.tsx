@@ -142,19 +142,30 @@ function CreateRequestFirst({
   open,
   closeTo,
   talentName,
+  introductions: { hasClosed },
   writeFirstPath,
-}: NoticeDialogProps & Pick<IntroductionDialogProps, 'writeFirstPath'>) {
+}: NoticeDialogProps & Pick<IntroductionDialogProps, 'introductions' | 'writeFirstPath'>) {
+  const reason = `${talentName} will want to know about the work.`
   return (
     <Dialog
       open={open}
       closeTo={closeTo}
       role="alertdialog"
       size="small"
-      title="Create a Talent Request"
-      description={`${talentName} will want to know about the work. Please create a talent request first.`}
+      title={hasClosed ? 'Reopen or Create a Talent Request' : 'Create a Talent Request'}
+      description={
+        hasClosed
+          ? `${reason} All your requests are closed: reopen one on your dashboard, or create a new one.`
+          : `${reason} Please create a talent request first.`
+      }
       footer={
         <>
           <Close to={closeTo}>Cancel</Close>
+          {hasClosed && (
+            <ButtonLink variant="secondary" to={href('/company/dashboard')}>
+              Reopen a Request
+            </ButtonLink>
+          )}
           <ButtonLink to={writeFirstPath}>Create Request</ButtonLink>
         </>
       }
