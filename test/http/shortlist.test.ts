@@ -106,6 +106,38 @@ describe('a shortlist', () => {
     expect((await go(SHORTLIST)).text).toContain('No One on Your Shortlist Yet')
   })
 
+  test('shows how far an introduction has come, and asks for the next', async () => {
+    const [asked, unasked] = people
+    if (asked === undefined || unasked === undefined) throw new Error('Nobody is there')
+    for (const { talentId } of people) await change({ intent: 'keep', talentId })
+    const about = { talent: asked, request: { requestId, company } }
+    const { connectionId } = await app.system(tx => buildConnection(tx, about))
+    const { text } = await go(SHORTLIST)
+    expect(text).toContain('Pending')
+    expect(text).toContain('>View Connections<')
+    expect(text).toContain(`href="${unasked.profileUrl}?introduce=1"`)
+    expect(text).not.toContain(`href="${asked.profileUrl}?introduce=1"`)
+    await app.system(tx => buildConnection(tx, { ...about, talent: unasked, status: 'accepted' }))
+    const accepted = await go(SHORTLIST)
+    expect(accepted.text).toContain('Active')
+    expect(accepted.text).toContain('Open the conversation')
+    expect(accepted.text).not.toContain('?introduce=1"')
+    await app.system(tx =>
+      tx
+        .updateTable('connection_requests')
+        .set({ status: 'withdrawn' })
+        .where('id', '=', connectionId)
+        .execute(),
+    )
+    expect((await go(SHORTLIST)).text).toContain(`href="${asked.profileUrl}?introduce=1"`)
+  })
+
+  test('offers the dialog that says what to do without an open request', async () => {
+    await change({ intent: 'keep' })
+    await go(DASHBOARD, { intent: 'close', requestId, closedAs: 'filled' })
+    expect((await go(SHORTLIST)).text).toContain(`href="${people[0]?.profileUrl}?introduce=1"`)
+  })
+
   test('adds people from the directory’s cards, only for companies, without JavaScript', async () => {
     const directory = '/talent-directory?sort=experience'
     await expect.poll(async () => (await go(directory)).text).toContain('Add to Shortlist')

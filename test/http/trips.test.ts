@@ -22,7 +22,7 @@ import {
 const TRIPS = `
 /                                         1 4 3    2 5 5    2 5 5    2 5 5
 /talent-directory                         1 1 2    2 2 4    2 3 4    2 3 4
-/talent/:slug                             1 2 3    2 3 5    2 10 7   2 7 5
+/talent/:slug                             1 2 3    2 3 5    2 9 7    2 6 5
 /about                                    - - -    1 1 2    1 1 2    1 1 2
 /privacy                                  - - -    1 1 2    1 1 2    1 1 2
 /terms                                    - - -    1 1 2    1 1 2    1 1 2
@@ -71,7 +71,7 @@ const TRIPS = `
 /requests/:requestId                      - - -    2 7 4    1 1 2    1 1 2
 /company/dashboard                        - - -    1 1 2    2 12 5   2 6 4
 /company/request/new                      - - -    1 1 2    1 1 2    1 1 2
-/company/shortlist                        - - -    1 1 2    2 3 5    2 3 5
+/company/shortlist                        - - -    1 1 2    2 5 6    2 3 5
 /company/compare                          - - -    1 1 2    1 1 2    1 1 2
 /company/request/fit                      - - -    1 1 2    1 1 2    1 1 2
 /company/request/:requestId               - - -    1 1 2    2 2 4    2 2 4
@@ -85,7 +85,7 @@ const TRIPS = `
 /connections/:id/meeting                  - - -    2 5 6    2 5 6    2 5 6
 /connections/:id/meeting/new              - - -    2 3 4    2 3 4    2 3 4
 /connections/:id/meeting/file             - - -    2 3 5    2 3 5    2 2 4
-/match/:requestId/:talentId               - - -    2 5 4    2 6 4    2 6 4
+/match/:requestId/:talentId               - - -    2 5 4    2 5 4    2 5 4
 /settings                                 - - -    2 4 4    2 5 4    2 5 4
 /settings/conflicts                       - - -    2 2 4    2 2 4    2 2 4
 /notifications                            - - -    2 3 4    2 3 4    2 3 4
@@ -142,6 +142,10 @@ beforeAll(async () => {
     const company = await buildCompany(tx)
     const { requestId } = await buildRequest(tx, { company })
     const { connectionId } = await buildConnection(tx, { talent, company, status: 'accepted' })
+    await tx
+      .insertInto('shortlist_entries')
+      .values({ user_id: company.userId, talent_id: talent.talentId })
+      .execute()
     const post = await buildPost(tx)
     const asked = await buildCommunityPost(tx, {
       author_id: company.userId,

@@ -4,7 +4,7 @@ import { currentUserId } from '#app/query-parts/current-ids.ts'
 import { deadlineColumns, Status, statusFor, toDeadline } from './columns.server.ts'
 import { withLabels } from './request-labels.ts'
 import { REQUIREMENTS_MAX } from './rules.ts'
-import type { Introductions, SentIntroduction, Stored } from './schema.ts'
+import type { Introductions, SentIntroduction } from './schema.ts'
 
 /** The caller's own open requests, newest first, whether it has closed ones, and what else its form to ask this talent needs. */
 export async function readIntroductionForm(
@@ -49,13 +49,18 @@ export async function readIntroductionForm(
 export async function listSentTo(
   tx: ActorTx,
   talentIds: readonly string[],
-): Promise<(Stored<SentIntroduction> & { talentId: string })[]> {
+): Promise<
+  (Omit<SentIntroduction, 'progress'> & { talentId: string; roomState: string | null })[]
+> {
+  if (talentIds.length === 0) return []
   const rows = await tx
     .selectFrom('connection_requests as connection')
     .leftJoin('company_requests as request', 'request.id', 'connection.request_id')
+    .leftJoin('engagements as room', 'room.id', 'connection.id')
     .select([
       'connection.id',
       'connection.talent_id',
+      'room.state',
       statusFor('company').as('status'),
       'connection.created_at',
       'connection.request_id',
@@ -79,5 +84,6 @@ export async function listSentTo(
     desiredRole: row.desired_role,
     deadline: toDeadline(row),
     undoableMs: row.undoable_ms,
+    roomState: row.state,
   }))
 }

@@ -110,10 +110,9 @@ export type CompanyConnection = Connection & {
 export type ResponseTime = { days: number; introductions: number }
 
 /** An introduction that a company has sent, in short. */
-export type SentIntroduction = Pick<
-  Connection,
-  'id' | 'status' | 'createdAt' | 'deadline' | 'progress'
-> & {
+export type SentIntroduction = Pick<Connection, 'id' | 'status' | 'createdAt' | 'deadline'> & {
+  /** The state of the engagement; null before an acceptance. */
+  progress: Pick<Progress, 'label' | 'isOver'> | null
   requestId: string | null
   desiredRole: string | null
   /** How long it can still be undone. */

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { listSentTo } from '#app/features/connections/introductions.server.ts'
 import { listLatestAbout } from '#app/features/connections/queries.server.ts'
 import { isUnderWay } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
@@ -23,6 +22,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { dashboardOf, requireUser } from '../guards.server.ts'
+import { readSent } from '../parts/read-sent.server.ts'
 import { withProgress } from '../parts/with-progress.server.ts'
 import type { Route } from './+types/match.ts'
 
@@ -71,12 +71,10 @@ async function isIntroduced(
   tx: ActorTx,
   { requestId, talentId, side }: MatchPair & { side: 'company' | 'talent' },
 ): Promise<boolean> {
-  const about =
-    side === 'talent'
-      ? listLatestAbout(tx, requestId)
-      : listSentTo(tx, [talentId]).then(sent => sent.filter(each => each.requestId === requestId))
-  const introductions = await withProgress<Awaited<typeof about>[number]>(tx, about, requestId)
-  return introductions.some(isUnderWay)
+  if (side === 'talent')
+    return (await withProgress(tx, listLatestAbout(tx, requestId), requestId)).some(isUnderWay)
+  const sent = await readSent(tx, [talentId])
+  return sent.some(each => each.requestId === requestId && isUnderWay(each))
 }
 
 export default function MatchPage({ loaderData, params }: Route.ComponentProps) {

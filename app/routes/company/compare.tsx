@@ -1,6 +1,5 @@
 import { data, href, useLocation } from 'react-router'
 import { z } from 'zod'
-import { listSentTo } from '#app/features/connections/introductions.server.ts'
 import { openRequestIds } from '#app/features/connections/rules.ts'
 import { matcherContext } from '#app/features/matching/matcher-context.ts'
 import { explainMatches, readOwnRequestPairs } from '#app/features/matching/queries.server.ts'
@@ -20,7 +19,7 @@ import { listed } from '#app/ui/listed.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { requireUserType } from '../guards.server.ts'
-import { withProgress } from '../parts/with-progress.server.ts'
+import { readSent } from '../parts/read-sent.server.ts'
 import type { Route } from './+types/compare.ts'
 import { Comparison } from './parts/comparison.tsx'
 
@@ -43,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     cards: await listShortCards(tx, talentIds),
     pairs: await readOwnRequestPairs(tx, { requestIds: [requestId], talentIds }),
     requests: await listOwnRequests(tx),
-    sent: await withProgress(tx, listSentTo(tx, talentIds)),
+    sent: await readSent(tx, talentIds),
     kept: await listShortlist(tx, talentIds),
   }))
   const matches = await explainMatches(args.context.get(matcherContext), read.pairs).catch(

@@ -1,6 +1,8 @@
 import { type ChangeEvent, useEffect } from 'react'
 import { data, href, redirect, replace, useLocation, useSearchParams } from 'react-router'
 import { withLabels } from '#app/features/connections/request-labels.ts'
+import { canAsk } from '#app/features/connections/rules.ts'
+import { IntroductionState } from '#app/features/connections/ui/introduction-state.tsx'
 import { listOwnRequests } from '#app/features/requests/queries.server.ts'
 import {
   addToShortlist,
@@ -45,6 +47,7 @@ import { Select } from '#app/ui/select.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { requireUserType } from '../guards.server.ts'
 import { answerOffline } from '../parts/answer-offline.ts'
+import { readSent } from '../parts/read-sent.server.ts'
 import type { Route } from './+types/shortlist.ts'
 
 const CHOOSE = `Choose ${MIN_COMPARED} to ${MAX_COMPARED} people to compare.`
@@ -64,16 +67,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { asActor, user } = requireUserType(args, 'company')
   return await asActor(async tx => {
     const entries = await listShortlist(tx)
-    const cards = await listShortCards(
-      tx,
-      entries.map(({ talentId }) => talentId),
-    )
+    const talentIds = entries.map(({ talentId }) => talentId)
+    const [cards, sentToAll] = await Promise.all([
+      listShortCards(tx, talentIds),
+      readSent(tx, talentIds),
+    ])
     const notes = new Map(entries.map(({ talentId, note }) => [talentId, note]))
     const shown = new Set(cards.map(({ id }) => id))
     const requests = (await listOwnRequests(tx)).filter(({ closedAs }) => closedAs === null)
     return {
       storageKey: `shortlist ${user.id}`,
-      people: cards.map(talent => ({ talent, note: notes.get(talent.id) ?? '' })),
+      people: cards.map(talent => {
+        const sent = sentToAll.filter(({ talentId }) => talentId === talent.id)
+        // Without an open request, the dialog says what to do first.
+        const mayAsk = requests.length === 0 || canAsk({ requests, sent })
+        return { talent, sent, mayAsk, note: notes.get(talent.id) ?? '' }
+      }),
       hidden: entries.filter(({ talentId }) => !shown.has(talentId)),
       requests: withLabels(requests).map(({ id, label }) => ({ value: id, label })),
     }
@@ -197,7 +206,7 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {people.map(({ talent, note }) => (
+            {people.map(({ talent, sent, mayAsk, note }) => (
               <li key={talent.id}>
                 <TalentCard talent={talent} headingLevel={2}>
                   {compares && (
@@ -224,6 +233,19 @@ export default function Shortlist({ loaderData, actionData }: Route.ComponentPro
                   >
                     Remove<span className="sr-only">: {talent.fullName}</span>
                   </Button>
+                  <IntroductionState sent={sent} talentName={talent.fullName} allAsked={!mayAsk} />
+                  {mayAsk && (
+                    <ButtonLink
+                      variant="secondary"
+                      to={`${talent.profileUrl}?introduce=1`}
+                      className="mt-4 w-full"
+                    >
+                      <span>
+                        Request Introduction
+                        <span className="sr-only"> to {talent.fullName}</span>
+                      </span>
+                    </ButtonLink>
+                  )}
                 </TalentCard>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { type ConnectionStatus, isAccepted, isPending, statusLabel } from '../rules.ts'
-import type { Progress } from '../schema.ts'
+import type { SentIntroduction } from '../schema.ts'
 
 const ACTIVE = { tone: 'green', glyph: 'full' } as const
 const PENDING = { tone: 'neutral', glyph: 'half' } as const
@@ -11,7 +11,7 @@ export function StatusBadge({ status }: { status: ConnectionStatus }) {
   return <Badge {...look}>{statusLabel(status)}</Badge>
 }
 
-type StageBadgeProps = { status: ConnectionStatus; progress: Progress | null }
+type StageBadgeProps = Pick<SentIntroduction, 'status' | 'progress'>
 
 /** The status of an introduction, or the state of its engagement once that is over. */
 export function StageBadge({ status, progress }: StageBadgeProps) {

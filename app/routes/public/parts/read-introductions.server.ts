@@ -1,7 +1,7 @@
-import { listSentTo, readIntroductionForm } from '#app/features/connections/introductions.server.ts'
+import { readIntroductionForm } from '#app/features/connections/introductions.server.ts'
 import type { Introductions } from '#app/features/connections/schema.ts'
 import type { ActorTx } from '#app/platform/db/actor.ts'
-import { withProgress } from '../../parts/with-progress.server.ts'
+import { readSent } from '../../parts/read-sent.server.ts'
 
 /** What the caller, a company, needs to ask this talent, and what it has already sent them. */
 export async function readIntroductions(
@@ -10,7 +10,7 @@ export async function readIntroductions(
 ): Promise<Introductions> {
   const [form, sent] = await Promise.all([
     readIntroductionForm(tx, asked),
-    withProgress(tx, listSentTo(tx, [asked.talentId])),
+    readSent(tx, [asked.talentId]),
   ])
   return { ...form, sent }
 }
