@@ -134,6 +134,17 @@ it('suggests the first time both work, on different days', () => {
   expect(suggestTimes({ mine: 'Europe/London', theirs: 'Australia/Sydney' }, 30, NOW)).toEqual({})
 })
 
+it('suggests no time that overlaps one that is proposed already', () => {
+  const zones = { mine: 'America/New_York', theirs: null }
+  const proposed = ['2026-03-03T14:15:00Z', '2026-03-04T15:00:00Z']
+  expect(suggestTimes(zones, 30, NOW, proposed)).toMatchObject({
+    day_1: '2026-03-03',
+    time_1: '10:00',
+    day_2: '2026-03-04',
+    time_2: '09:00',
+  })
+})
+
 it('uses a valid zone, otherwise UTC', () => {
   const zones = { mine: null, theirs: 'Nowhere/Atlantis' }
   expect(usableZones(zones)).toEqual({ mine: 'UTC', theirs: null, isStated: false })

@@ -89,20 +89,25 @@ export function slotOf(iso: string, minutes: number, zones: Zones, now: Date): S
   }
 }
 
-/** The first time within both working days, for each of the next days that has one. */
-export function suggestTimes(zones: Zones, minutes: number, now: Date): ProposalTexts {
+/**
+ * The first time within both working days, for each of the next days that has one. Not at one of the `proposed` times,
+ * which can be accepted as they are.
+ */
+export function suggestTimes(
+  zones: Zones,
+  minutes: number,
+  now: Date,
+  proposed: readonly string[] = [],
+): ProposalTexts {
   const today = dayIn(zones.mine, now.getTime())
   const clocks = clocksOf(zones.mine, now.getTime(), now.getTime() + SEARCH_DAYS * DAY_MS)
   const found: { day: EpochDay; at: number }[] = []
   for (let day = today + 2; day < today + SEARCH_DAYS && found.length < SUGGESTIONS; day++)
     for (let at = WORKDAY.start; at + minutes <= WORKDAY.end; at += STEP_MINUTES) {
-      const { shared } = slotOf(
-        new Date(clocks.instantOf(day, at)).toISOString(),
-        minutes,
-        zones,
-        now,
-      )
-      if (!shared) continue
+      const start = clocks.instantOf(day, at)
+      const { shared } = slotOf(new Date(start).toISOString(), minutes, zones, now)
+      const overlaps = (time: string) => Math.abs(Date.parse(time) - start) < minutes * MINUTE_MS
+      if (!shared || proposed.some(overlaps)) continue
       found.push({ day, at })
       break
     }

@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
   const minutes = round?.minutes ?? scheduling.meeting?.minutes ?? START_MINUTES
   const texts: ProposalTexts = {
     minutes: String(minutes),
-    ...(fromAddress.day_1 === undefined ? suggestTimes(zones, minutes, now) : {}),
+    ...(fromAddress.day_1 === undefined ? suggestTimes(zones, minutes, now, round?.times) : {}),
     ...fromAddress,
     zone: zones.mine,
     client_key: randomUUID(),
