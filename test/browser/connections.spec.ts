@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { acceptBy, introduce } from './members.ts'
+import { acceptBy, introduce, withdraw } from './members.ts'
 import { goLive } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
@@ -98,4 +98,22 @@ test('a decline has a message and can be undone; only afterwards is the company 
     theirs.getByRole('banner').getByRole('link', { name: 'Notifications, 1 unread' }).first(),
   ).toBeVisible({ timeout: 15_000 })
   await expect(part(theirs, 'Declined')).toContainText('The timing doesn’t work for me.')
+})
+
+test('a decline that a withdrawal has overtaken is not said to be told', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  const page = await visit(talent)
+  await page.clock.install()
+  await goLive(page, '/connections')
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  await expect(waiting(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+  await withdraw(company)
+  await page.clock.runFor(10_000)
+  await expect(part(page, 'Expired or withdrawn')).toContainText(company.name)
+  await expect(waiting(page)).not.toContainText('You declined')
 })

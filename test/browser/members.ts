@@ -156,6 +156,14 @@ export async function introduce(company: Company, talent: Talent, requirements =
   return { contact, requirements }
 }
 
+/** Withdraws the first pending introduction of this company. */
+export async function withdraw(company: Company) {
+  const page = await company.read('/connections')
+  const connectionId = page.match(/name="connectionId" value="([0-9a-f-]{36})"/)?.[1] ?? ''
+  const withdrawn = await company.post('/connections', { intent: 'withdraw', connectionId })
+  expect(withdrawn.status()).toBe(302)
+}
+
 /** Accepts with a button of the page, and confirms if asked. */
 export async function acceptBy(button: Locator) {
   await button.click()

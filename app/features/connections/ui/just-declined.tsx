@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,10 +19,16 @@ export function JustDeclined({ connection, isAnsweredHere }: JustDeclinedProps) 
   const { id, companyName, undoSeconds } = connection
   const fetcher = useFetcher<{ answerError?: AnswerError }>({ key: `take-back-${id}` })
   const [isOver, setOver] = useState(undoSeconds === 0)
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), undoSeconds * 1000)
+    if (undoSeconds === 0) return setOver(true)
+    const timer = setTimeout(() => {
+      setOver(true)
+      // The company may have withdrawn it meanwhile, and is then told nothing. No notice says so.
+      void revalidate()
+    }, undoSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [undoSeconds])
+  }, [undoSeconds, revalidate])
   const refused = fetcher.data?.answerError
   if (refused && fetcher.state === 'idle')
     return (
