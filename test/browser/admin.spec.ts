@@ -54,7 +54,7 @@ test('a post is written, previewed, scheduled, published, changed and unpublishe
   await desk.getByLabel('Title').fill('A Day at the Desk')
   await desk.getByRole('textbox', { name: 'Text' }).fill('## First\n\nSome **strong** words.')
   await desk.getByRole('button', { name: 'Preview' }).click()
-  const preview = desk.getByRole('region', { name: 'Preview (not saved)' })
+  const preview = desk.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('strong')
   await expect(desk.getByLabel('Title')).toHaveValue('A Day at the Desk')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createOutbox } from '#app/platform/mail/outbox.ts'
 import type { Browser, TestApp } from '#test/app.ts'
+import { textIn } from '#test/page-text.ts'
 import { PlainVisitor } from '#test/plain-visitor.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
@@ -263,6 +264,43 @@ describe('forms of an administrator', () => {
     const list = await app.fetch('/admin/posts', { as: browsers.administrator })
     const html = await list.text()
     expect(html.match(/Dated (?:later|earlier)(?=<)/g)).toEqual(['Dated later', 'Dated earlier'])
+  })
+
+  test('a date that the blog shows differently stands beside the moment in the administrator’s zone', async () => {
+    const dated = (date: string) =>
+      app.system(tx => buildPost(tx, { published_at: new Date(date) }))
+    const { id } = await dated('2021-11-24T02:13Z')
+    const { id: same } = await dated('2021-10-24T15:00Z')
+    const as = browsers.administrator
+    as?.cookies.set('zone', encodeURIComponent('America/New_York'))
+    const read = async (path: string) =>
+      textIn(await (await app.fetch(path, { as })).text())
+        .replaceAll('\u202f', ' ')
+        .replaceAll(' ,', ',')
+    const edited = await read(`/admin/posts/${id}`)
+    const listed = await read('/admin/posts?stage=published')
+    const other = await read(`/admin/posts/${same}`)
+    as?.cookies.delete('zone')
+    for (const text of [edited, listed])
+      expect(text).toContain('Nov 23, 2021, 9:13 PM EST, dated November 24, 2021 on the blog')
+    expect(other).toContain('Oct 24, 2021, 11:00 AM EDT')
+    expect(other).not.toMatch(/, dated/)
+  })
+
+  test('a scheduled post is unscheduled, a published one unpublished', async () => {
+    const at = (date: string) => app.system(tx => buildPost(tx, { published_at: new Date(date) }))
+    for (const [date, word, other] of [
+      ['2097-11-24T02:13Z', 'Unschedule', 'Unpublish'],
+      ['2021-11-24T02:13Z', 'Unpublish', 'Unschedule'],
+    ] as const) {
+      const { id } = await at(date)
+      const page = new PlainVisitor(app, browsers.administrator)
+      await page.open(`/admin/posts/${id}`)
+      expect(page.text).toContain(`${word} or delete`)
+      expect(page.text).not.toContain(other)
+      await page.press(word, { reason: 'Not yet' })
+      expect(page.text).toContain('The post is back in drafts.')
+    }
   })
 
   test('only a draft can be without text', async () => {

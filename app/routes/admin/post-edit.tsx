@@ -8,13 +8,13 @@ import {
 } from '#app/features/blog/editing.server.ts'
 import type { PostStage } from '#app/features/blog/editing.ts'
 import { PostEditor } from '#app/features/blog/ui/post-editor.tsx'
+import { PublishedMoment } from '#app/features/blog/ui/published-moment.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { fieldProps } from '#app/platform/forms/field-props.ts'
 import { type FormState, parseForm } from '#app/platform/forms/parse-form.ts'
 import { hasForm, readForm, takesForm } from '#app/platform/forms/takes-form.ts'
 import { NOINDEX, pageTitle } from '#app/site.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Moment } from '#app/ui/day.tsx'
 import { Done } from '#app/ui/done.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { TextLink } from '#app/ui/link.tsx'
@@ -82,7 +82,7 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
           post && (
             <span className="flex flex-wrap items-center gap-3">
               <StageBadge stage={post.stage} />
-              {post.publishedAt && <Moment iso={post.publishedAt} />}
+              {post.publishedAt && <PublishedMoment iso={post.publishedAt} />}
             </span>
           )
         }
@@ -108,6 +108,8 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
   )
 }
 
+const TO_DRAFTS = { scheduled: 'Unschedule', published: 'Unpublish' }
+
 type TakeBackProps = { stage: PostStage; refusal: FormState | undefined }
 
 function TakeBack({ stage, refusal }: TakeBackProps) {
@@ -116,7 +118,7 @@ function TakeBack({ stage, refusal }: TakeBackProps) {
   return (
     <Section
       id="taking-back"
-      title={stage === 'draft' ? 'Delete' : 'Unpublish or delete'}
+      title={stage === 'draft' ? 'Delete' : `${TO_DRAFTS[stage]} or delete`}
       description="Your reason goes into the audit trail."
       className="mt-12"
     >
@@ -133,7 +135,7 @@ function TakeBack({ stage, refusal }: TakeBackProps) {
               variant="secondary"
               busy={busyWith === 'unpublish'}
             >
-              Unpublish
+              {TO_DRAFTS[stage]}
             </Button>
           )}
           <Button

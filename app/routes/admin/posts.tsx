@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { listDeskPosts } from '#app/features/blog/editing.server.ts'
 import { POST_STAGES } from '#app/features/blog/editing.ts'
+import { PublishedMoment } from '#app/features/blog/ui/published-moment.tsx'
 import { StageBadge } from '#app/features/blog/ui/stage-badge.tsx'
 import { countOf } from '#app/platform/count.ts'
 import { readPage } from '#app/platform/http/list-state.ts'
@@ -79,7 +80,7 @@ export default function Posts({ loaderData: { stage, found, done } }: Route.Comp
                       Last edited <Moment iso={post.updatedAt} />
                     </>
                   )}
-                  {post.publishedAt && <Moment iso={post.publishedAt} />}
+                  {post.publishedAt && <PublishedMoment iso={post.publishedAt} />}
                 </p>
                 <StageBadge stage={post.stage} />
               </li>

@@ -59,7 +59,7 @@ export function LivePreview({ formRef, previewPath, requested }: LivePreviewProp
       className="min-w-0 self-start rounded border border-rule bg-surface p-4 sm:p-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
     >
       <h2 id="preview-title" className="mb-4 text-sm font-medium text-muted">
-        Preview (not saved)
+        Preview
       </h2>
       {outdated && (
         <p role="status" className="mb-4 text-sm text-danger">
