@@ -36,6 +36,19 @@ function field(html: string, name: string) {
   }
 }
 
+test('the live preview of a profile knows the public clients', async () => {
+  const talent = await app.system(async tx => {
+    const made = await buildTalent(tx)
+    await tx
+      .insertInto('talent_clients')
+      .values({ talent_id: made.talentId, names: ['Saltmarsh Learning'] })
+      .execute()
+    return made
+  })
+  const { html } = await open(talent, PROFILE, 'Save Profile')
+  expect(html).toContain('Saltmarsh Learning')
+})
+
 describe('a profile', () => {
   const edit = (person: Person) => open(person, PROFILE, 'Save Profile')
   const newcomer = () => app.system(tx => buildAccount(tx, { userType: 'talent' }))

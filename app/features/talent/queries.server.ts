@@ -27,6 +27,9 @@ const hoursConfirmedDaysAgo = sql<number | null>`(current_date - hours_confirmed
   'hours_confirmed_days_ago',
 )
 
+const clients = sql<string[] | null>`(
+  select c.names from public.talent_clients c where c.talent_id = talent_profiles.id)`.as('clients')
+
 function cardRows(tx: ActorTx) {
   return tx.selectFrom('talent_profiles').select(CARD_COLUMNS)
 }
@@ -36,12 +39,7 @@ function profileRows(tx: ActorTx) {
   return cardRows(tx)
     .select([...FIELD_NAMES, 'created_at', 'updated_at'])
     .select(hoursConfirmedDaysAgo)
-    .select(
-      sql<string[] | null>`(
-        select c.names from public.talent_clients c where c.talent_id = talent_profiles.id)`.as(
-        'clients',
-      ),
-    )
+    .select(clients)
     .select(
       sql<string | null>`(
         select a.free_from from public.talent_availability a
@@ -111,17 +109,22 @@ function ownDraftRow(tx: ActorTx) {
 }
 
 /** The caller's own profile as a draft for the editor, with its version and the hours taken. */
-export async function findOwnDraft(
-  tx: ActorTx,
-): Promise<
-  { draft: ProfileDraft; taken: Taken[]; hoursConfirmedDaysAgo: number | null } | undefined
+export async function findOwnDraft(tx: ActorTx): Promise<
+  | {
+      draft: ProfileDraft
+      taken: Taken[]
+      hoursConfirmedDaysAgo: number | null
+      clients: string[]
+    }
+  | undefined
 > {
   const found = await ownDraftRow(tx)
     .select('taken')
     .select(hoursConfirmedDaysAgo)
+    .select(clients)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { taken, hours_confirmed_days_ago, ...row } = found
+  const { taken, hours_confirmed_days_ago, clients: named, ...row } = found
   const { untouched, ...fields } = row
   const draft = {
     values: {
@@ -131,7 +134,12 @@ export async function findOwnDraft(
     },
     customOptions: await listCustomOptions(tx, [...row.skill_ids, ...row.tool_ids]),
   }
-  return { draft, taken: readTaken(taken), hoursConfirmedDaysAgo: hours_confirmed_days_ago }
+  return {
+    draft,
+    taken: readTaken(taken),
+    hoursConfirmedDaysAgo: hours_confirmed_days_ago,
+    clients: named ?? [],
+  }
 }
 
 /** Locks the caller's own profile until the transaction ends. Returns its version, and the hours if they are stated. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardOf, profileOf } from './card-preview.ts'
 
-const NOTHING = { photoUrl: null, taken: [], hoursConfirmedDaysAgo: null }
+const NOTHING = { photoUrl: null, taken: [], hoursConfirmedDaysAgo: null, clients: [] }
 
 test('a card shows what is typed, and leaves out invalid numbers', () => {
   const card = cardOf(
@@ -70,11 +70,12 @@ test('taken hours are subtracted from the typed hours', () => {
     { from: '2000-01-01', hours: 8 },
     { from: '2099-01-01', hours: 0 },
   ]
-  const context = { photoUrl: null, taken, hoursConfirmedDaysAgo: 3 }
+  const context = { photoUrl: null, taken, hoursConfirmedDaysAgo: 3, clients: ['Acme'] }
   expect(cardOf(draft, context)).toMatchObject({ freeHours: 12 })
   expect(profileOf(draft, context)).toMatchObject({
     freeHours: 12,
     hoursConfirmedDaysAgo: 3,
+    clients: ['Acme'],
     comingFree: [{ from: '2099-01-01', hours: 20 }],
   })
 })

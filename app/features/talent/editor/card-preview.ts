@@ -11,6 +11,7 @@ export type PreviewContext = {
   photoUrl: string | null
   taken: readonly Taken[]
   hoursConfirmedDaysAgo: number | null
+  clients: string[]
 }
 
 /** The public page for a draft. Invalid numbers are left out. */
@@ -19,8 +20,7 @@ export function profileOf(draft: ProfileDraft, context: PreviewContext): PublicP
   return {
     ...cardData(draft, context),
     ...pageFacts(values, draft.customOptions),
-    // Clients are edited on another page.
-    clients: [],
+    clients: context.clients,
     freeFrom: null,
     comingFree: comingFree(values.max_hours_per_week, context.taken, dayOf(new Date())),
     hoursConfirmedDaysAgo: context.hoursConfirmedDaysAgo,

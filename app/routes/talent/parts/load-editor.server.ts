@@ -19,6 +19,7 @@ export async function loadEditor({ user, asActor }: Member, search: URLSearchPar
       draft,
       taken: stored?.taken ?? [],
       hoursConfirmedDaysAgo: stored?.hoursConfirmedDaysAgo ?? null,
+      clients: stored?.clients ?? [],
       prefill: readPrefill(search, draft),
       isNew: stored === undefined,
       draftKey: `draft:profile:${user.id}`,

@@ -43,6 +43,8 @@ type ProfileEditorProps = {
   /** Hours taken by charters and other work. */
   taken: readonly Taken[]
   hoursConfirmedDaysAgo: number | null
+  /** The public ones, which are edited on another page. */
+  clients: string[]
   /** The response to a photo that was sent with the form, without JavaScript. */
   photoAnswer: PhotoAnswer | undefined
   /** Points of each part of a match. */
@@ -71,8 +73,9 @@ export function ProfileEditor({
   const { form, shown, refused, restored, replace } = draft
   useSavedToast('Profile saved', { from: href('/talent/profile'), to: href('/talent/dashboard') })
 
-  const { taken, hoursConfirmedDaysAgo } = rest
-  const previewContext = { photoUrl: rest.photo?.url ?? null, taken, hoursConfirmedDaysAgo }
+  const { taken, hoursConfirmedDaysAgo, clients } = rest
+  const photoUrl = rest.photo?.url ?? null
+  const previewContext = { photoUrl, taken, hoursConfirmedDaysAgo, clients }
   const [preview, setPreview] = useState<Preview | null>(null)
   const [previewFailed, setPreviewFailed] = useState(false)
   async function togglePreview() {
