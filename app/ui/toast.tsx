@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         role="status"
         // Announces only the new one.
         aria-atomic="false"
-        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex [body:has(.save-bar>[data-shown])_&]:bottom-24 max-sm:[body:has(.bottom-bar)_&]:bottom-24 flex-col items-center gap-2 sm:left-auto sm:items-end"
+        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 flex [body:has([role=combobox][aria-expanded=true])_&]:z-20 [body:has(.save-bar>[data-shown])_&]:bottom-24 max-sm:[body:has(.bottom-bar)_&]:bottom-24 flex-col items-center gap-2 sm:left-auto sm:items-end"
       >
         {toasts.map(toast => (
           <ToastItem key={toast.id} {...toast} onDismiss={dismiss} />

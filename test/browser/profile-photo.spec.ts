@@ -214,3 +214,26 @@ test('an upload that is canceled saves nothing', async ({ visit, newTalent }) =>
   await keep(page).click()
   await expect(page.getByText('Photo saved')).toHaveCount(1)
 })
+
+test('on a phone, an open list lies above the message that a photo is saved', async ({
+  visit,
+  newTalent,
+}) => {
+  const page = await visit(await newTalent(), { viewport: { width: 390, height: 640 } })
+  await goLive(page, '/talent/profile')
+  await input(page).setInputFiles(jpeg(await twoHalves(RED, BLUE)))
+  await keep(page).click()
+  const message = page.getByText('Photo saved')
+  await expect(message).toBeVisible()
+  const isCovered = () =>
+    message.evaluate(element => {
+      const { left, top } = element.getBoundingClientRect()
+      return !element.contains(document.elementFromPoint(left + 1, top + 1))
+    })
+  expect(await isCovered()).toBe(false)
+  const skills = page.getByRole('combobox', { name: 'Skills', exact: true })
+  await skills.evaluate(box => box.scrollIntoView({ block: 'center' }))
+  await skills.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  expect(await isCovered()).toBe(true)
+})
