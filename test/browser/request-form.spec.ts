@@ -215,3 +215,17 @@ test('on a narrow screen what is typed and the save bar are readable; in a low o
   await page.getByRole('main').getByRole('button', { name: 'Save Request' }).focus()
   await expect(message).toBeInViewport()
 })
+
+test('the part of a week stands beside its field at every width', async ({ visit, newCompany }) => {
+  const page = await visit(await newCompany(null))
+  await page.goto(NEW)
+  for (const width of [800, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const gap = await box(page, 'Hours needed').evaluate(input => {
+      const field = input.parentElement?.getBoundingClientRect()
+      const ring = document.querySelector('.ring-of-hours')?.getBoundingClientRect()
+      return field && ring && ring.left - field.right
+    })
+    expect(gap, `at ${width} pixels`).toBe(16)
+  }
+})

@@ -170,7 +170,7 @@ function HoursField(field: { name: string; label: string; defaultValue?: string;
         {...field}
         suffix="hrs/week"
         onChange={event => setTyped(event.currentTarget.value)}
-        className="flex-1 basis-40"
+        className="max-w-60 flex-1 basis-40"
       />
       {drawn !== null && (
         <span className="flex min-h-11 items-center gap-2 text-sm text-muted">
