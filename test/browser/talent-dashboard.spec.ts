@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { acceptBy, answer, introduce, PROFILE } from './members.ts'
-import { goLive, hold } from './people.ts'
+import { goLive, hold, newPerson, signUp } from './people.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const waiting = (page: Page) => part(page, 'Pending Requests')
@@ -215,4 +215,16 @@ test.describe('introductions', () => {
     await expect(waiting(page).getByRole('status').first()).toHaveText('')
     expect(await page.content()).not.toContain(contact)
   })
+})
+
+test('on a phone, a new talent sees what to do first, and the reach takes little room', async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  await signUp(page, 'talent', newPerson('Nora'))
+  await page.getByRole('button', { name: 'Save Profile' }).first().click()
+  await page.waitForURL('**/talent/dashboard')
+  await expect(page.getByText('1 of 9 done')).toBeInViewport({ ratio: 1 })
+  const reach = page.getByRole('list').filter({ hasText: 'Times shown as a match' })
+  expect((await reach.boundingBox())?.height).toBeLessThan(200)
 })

@@ -223,7 +223,7 @@ export default function TalentDashboard({ loaderData, actionData }: Route.Compon
   const isVisible = hiddenBecause === null && !availability.paused
   const firstSteps = <Checklist tasks={loaderData.tasks} />
   return (
-    <div className="page-width py-12">
+    <div className="page-width py-6 sm:py-12">
       <DashboardHeader profile={profile} />
       {hiddenBecause !== null && (
         <Notice

@@ -34,7 +34,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
           </ButtonLink>
         }
       />
-      <div className="mb-12 flex items-start gap-6">
+      <div className="mb-6 flex items-start gap-6 sm:mb-12">
         <Avatar
           name={profile.fullName}
           src={photoAt(profile.photoUrl, 160)}
@@ -42,7 +42,7 @@ export function DashboardHeader({ profile }: { profile: HeaderFacts }) {
           eager
           className="max-sm:hidden"
         />
-        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-6 sm:grid-cols-[2fr_1fr_1fr]">
+        <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[2fr_1fr_1fr]">
           <Stat
             label={LABELS.primary_role}
             value={profile.primaryRole || 'Not stated'}

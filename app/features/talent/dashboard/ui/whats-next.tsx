@@ -23,7 +23,7 @@ export function WhatsNext({ steps, reach, isVisible }: WhatsNextProps) {
         <NextSteps steps={steps} />
       )}
       {reach.length > 0 && (
-        <ul className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-3">
+        <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6">
           <Figure label="Views by companies" of="views" reach={reach} />
           <Figure label="Times shown as a match" of="shown" reach={reach} />
           <Figure label="Introductions" of="introductions" reach={reach} />
@@ -47,9 +47,9 @@ function Figure({ label, of, reach }: FigureProps) {
   const width = counts.length * (BAR + GAP) - GAP
   const last = reach.at(-1)
   return (
-    <li>
+    <li className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-4">
       <p className="text-sm text-muted">{label}</p>
-      <p className="mt-1 flex items-end gap-4">
+      <p className="mt-1 flex items-end gap-4 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
         <span className="figures font-display text-2xl font-medium">
           {total.toLocaleString('en-US')}
         </span>
