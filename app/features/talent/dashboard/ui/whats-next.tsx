@@ -47,9 +47,14 @@ function Figure({ label, of, reach }: FigureProps) {
   const width = counts.length * (BAR + GAP) - GAP
   const last = reach.at(-1)
   return (
-    <li className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-4">
-      <p className="text-sm text-muted">{label}</p>
-      <p className="mt-1 flex items-end gap-4 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+    <li className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-start">
+      <div className="flex-1 basis-40 sm:contents">
+        <p className="text-sm text-muted">{label}</p>
+        <p className="figures mt-1 text-sm text-muted sm:order-1">
+          {last && `in eight weeks, ${last[of]} this week`}
+        </p>
+      </div>
+      <p className="mt-1 flex items-end gap-4">
         <span className="figures font-display text-2xl font-medium">
           {total.toLocaleString('en-US')}
         </span>
@@ -68,9 +73,6 @@ function Figure({ label, of, reach }: FigureProps) {
             )
           })}
         </svg>
-      </p>
-      <p className="figures mt-1 text-sm text-muted">
-        {last && `in eight weeks, ${last[of]} this week`}
       </p>
     </li>
   )
