@@ -53,7 +53,7 @@ const LINKEDIN = {
   'export/Skills.csv': '\uFEFFName\r\nFinancial Modeling\r\nFundraising\r\nJuggling\r\nExcel\r\n',
   'Languages.csv': 'Name,Proficiency\nGerman,Native\nEnglish,Fluent\n',
   'Recommendations_Received.csv':
-    'First Name,Last Name,Company,Job Title,Text\nBo,Lender,First Bank,Director,On time.\n',
+    'First Name,Last Name,Company,Job Title,Text,Status\nBo,Lender,First Bank,Director,On time.,VISIBLE\nAl,Lender,First Bank,Director,Never late.,HIDDEN\n',
 }
 
 const read = (bytes: Uint8Array<ArrayBuffer> | string) => readImport(new Blob([bytes]), NOW)

@@ -63,6 +63,8 @@ async function readLinkedIn(bytes: Uint8Array<ArrayBuffer>, now: Date): Promise<
     languages: column('Languages.csv', 'Name'),
     industries: clean([profile.Industry]),
     testimonials: rows('Recommendations_Received.csv').flatMap(row => {
+      // Hidden on LinkedIn by its owner.
+      if (row.Status?.toUpperCase() === 'HIDDEN') return []
       const who = clean([
         clean([row['First Name'], row['Last Name']]).join(' '),
         row['Job Title'],
