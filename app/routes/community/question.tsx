@@ -162,11 +162,10 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <Byline post={question} />
         <MemberText html={html[question.id] ?? ''} />
         {member && (
-          // A new key folds the forms again once one of them is done.
           <PostTools
-            key={done}
             post={question}
             kind="question"
+            done={done}
             isAnswered={question.answers.some(({ own }) => !own)}
             refused={refusedReport(question)}
           />
@@ -209,9 +208,9 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
                   {/* Under a hidden question nothing can be changed. */}
                   {member && !question.hidden && (
                     <PostTools
-                      key={done}
                       post={answer}
                       kind="answer"
+                      done={done}
                       mayVote={mayVote}
                       isAsker={question.own}
                       refused={refusedReport(answer)}

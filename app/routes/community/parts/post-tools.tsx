@@ -17,6 +17,8 @@ type PostToolsProps = {
   isAsker?: boolean
   /** Whether others have answered this question, which then stays. */
   isAnswered?: boolean
+  /** What the page confirms: a report that has been sent folds its form. */
+  done?: string
   /** Why a report of this post was refused. */
   refused?: FormState
 }
@@ -28,6 +30,7 @@ export function PostTools({
   mayVote = false,
   isAsker = false,
   isAnswered = false,
+  done,
   refused,
 }: PostToolsProps) {
   if (post.hidden) return null
@@ -70,7 +73,7 @@ export function PostTools({
           )}
         </>
       ) : (
-        <Tool summary="Report" open={refused !== undefined}>
+        <Tool key={done} summary="Report" open={refused !== undefined}>
           <PostForm className="space-y-4" noValidate preventScrollReset>
             <FormAlert watch={refused}>{refused?.fieldErrors.reason ?? refused?.message}</FormAlert>
             <input type="hidden" name="intent" value="report" />
