@@ -5,7 +5,7 @@ import { navigationState } from './kept-page.tsx'
 
 /** Pages that are refreshed when a notice arrives, because they show what notices are about. */
 const LIVE_PAGES =
-  /^\/(?:notifications|connections(?:\/[^/]+(?:\/(?:charter|meeting))?)?|talent\/dashboard|company\/dashboard|requests\/[^/]+)$/
+  /^\/(?:notifications|connections(?:\/[^/]+(?:\/(?:charter|meeting))?)?|talent\/dashboard|company\/(?:dashboard|shortlist)|requests\/[^/]+)$/
 
 /**
  * The number of unread notices: first from the page, then from the server while the tab is visible. Also returns an

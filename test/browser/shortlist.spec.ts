@@ -1,6 +1,7 @@
 // A company's shortlist: notes and ticks, on the way to the comparison and back.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { answer, introduce } from './members.ts'
 import { endSession, goLive, PASSWORD } from './people.ts'
 
 const SHORTLIST = '/company/shortlist'
@@ -104,4 +105,23 @@ test('notes and competitors survive an expired session', async ({
   await expect(notes(page).first()).toHaveValue('')
   await page.getByRole('checkbox').first().check()
   await expect(page).toHaveURL(/talent=[0-9a-f-]{36}$/)
+})
+
+test('an answer shows in an open shortlist, and what is typed stays', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  await introduce(company, talent)
+  const page = await visit(company)
+  await shortlist(page, [talent])
+  await goLive(page, SHORTLIST)
+  const card = page.getByRole('article')
+  await expect(card).toContainText('Pending')
+  await notes(page).fill('Typed, not saved')
+  await answer(talent, 'accepted')
+  await expect(card.getByRole('link', { name: /^Open the conversation/ })).toBeVisible()
+  await expect(card).toContainText('Active')
+  await expect(notes(page)).toHaveValue('Typed, not saved')
 })
