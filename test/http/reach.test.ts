@@ -14,7 +14,7 @@ import {
 const app = sharedApp()
 
 const read = (path: string, as?: Browser) => app.fetch(path, { as }).then(textOf)
-const figure = (text: string, label: string) => text.match(new RegExp(`${label} (\\d+)`))?.[1]
+const figure = (text: string, label: string) => text.match(new RegExp(`(\\d+) ${label}`))?.[1]
 
 test('views by companies count once a day, views by others don’t', async () => {
   const people = await app.system(async tx => ({

@@ -47,14 +47,9 @@ function Figure({ label, of, reach }: FigureProps) {
   const width = counts.length * (BAR + GAP) - GAP
   const last = reach.at(-1)
   return (
+    // The total is read first, "12 views by companies in eight weeks", and shown beside the text or between its lines.
     <li className="flex flex-wrap items-center gap-x-4 sm:flex-col sm:items-start">
-      <div className="flex-1 basis-40 sm:contents">
-        <p className="text-sm text-muted">{label}</p>
-        <p className="figures mt-1 text-sm text-muted sm:order-1">
-          {last && `in eight weeks, ${last[of]} this week`}
-        </p>
-      </div>
-      <p className="mt-1 flex items-end gap-4">
+      <p className="order-1 mt-1 flex items-end gap-4">
         <span className="figures font-display text-2xl font-medium">
           {total.toLocaleString('en-US')}
         </span>
@@ -74,6 +69,12 @@ function Figure({ label, of, reach }: FigureProps) {
           })}
         </svg>
       </p>
+      <div className="flex-1 basis-40 sm:contents">
+        <p className="text-sm text-muted">{label}</p>
+        <p className="figures mt-1 text-sm text-muted sm:order-2">
+          {last && `in eight weeks, ${last[of]} this week`}
+        </p>
+      </div>
     </li>
   )
 }
