@@ -23,19 +23,24 @@ export function reusingSets<T>(query: () => T): T {
   }
 }
 
-/** A set without rows, of this many words. */
-export function emptySet(words: number): Bits {
+/** A set of this many words, with any rows: the caller writes all of them. */
+function anySet(words: number): Bits {
   const before = made === null ? undefined : spare.pop()
-  const set = before?.length === words ? before.fill(0) : new Uint32Array(words)
+  const set = before?.length === words ? before : new Uint32Array(words)
   made?.push(set)
   return set
 }
 
+/** A set without rows, of this many words. */
+export function emptySet(words: number): Bits {
+  return anySet(words).fill(0)
+}
+
 /** A copy of a set, or of its first words. */
 export function copyOf(bits: Bits, words = bits.length): Bits {
-  const copy = emptySet(words)
+  const copy = anySet(words)
   copy.set(bits.subarray(0, words))
-  return copy
+  return copy.fill(0, bits.length)
 }
 
 export function wordsFor(rows: number): number {
@@ -73,7 +78,7 @@ export function addAll(bits: Bits, other: Bits): void {
 
 /** The rows of `bits` that are not in `other`. */
 export function lessAll(bits: Bits, other: Bits): Bits {
-  const left = emptySet(bits.length)
+  const left = anySet(bits.length)
   for (let word = 0; word < bits.length; word++)
     left[word] = (bits[word] ?? 0) & ~(other[word] ?? 0)
   return left
