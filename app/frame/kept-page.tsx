@@ -8,9 +8,38 @@ const RETRY_MS = 10_000
 let router: DataRouter | undefined
 let retry: ReturnType<typeof setTimeout>
 
-/** As it is now; a component learns of a change when it renders next. */
-export const navigationState = () => router?.state.navigation.state
-const isIdle = () => navigationState() === 'idle'
+let waits = false
+
+const isIdle = () => router?.state.navigation.state === 'idle'
+
+/**
+ * Reads the page's data again, but not while a navigation reads it: React Router then forgets that the navigation keeps
+ * the scroll position.
+ */
+export function readAgain() {
+  waits = true
+  readIfFree()
+}
+
+function readIfFree() {
+  if (!waits || router === undefined || router.state.navigation.state === 'loading') return
+  waits = false
+  void router.revalidate()
+}
+
+/**
+ * Watches for what waits. React Router ignores the redirect that answers a fetcher's form if the page was read since the
+ * form was sent: possibly before the form took effect, so it is read again.
+ */
+function watch({ subscribe }: DataRouter) {
+  const sending = new Set<string>()
+  return subscribe(({ fetchers }) => {
+    for (const key of sending) if (fetchers.get(key)?.state === 'idle') waits = true
+    sending.clear()
+    for (const [key, { state }] of fetchers) if (state === 'submitting') sending.add(key)
+    if (waits) queueMicrotask(readIfFree)
+  })
+}
 
 /**
  * A load in the background that fails leaves the page as it is. If it was the page's own data, which is reloaded after
@@ -44,6 +73,7 @@ export function KeptPage() {
   const data = useContext(UNSAFE_DataRouterContext)
   useEffect(() => {
     router = data?.router
+    if (router) return watch(router)
   }, [data])
   // Texts and clicks from before are repeated (`enhance.js`).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])

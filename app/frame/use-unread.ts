@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { countOf } from '#app/platform/count.ts'
-import { navigationState } from './kept-page.tsx'
+import { readAgain } from './kept-page.tsx'
 
 /** Pages that are refreshed when a notice arrives, because they show what notices are about. */
 const LIVE_PAGES =
@@ -20,7 +20,6 @@ export function useUnread(
   const last = useRef(unread)
   const { pathname } = useLocation()
   const { state } = useRevalidator()
-  const readAgain = useReadAgain()
   const refresh = useRef(() => {})
   refresh.current = () => {
     if (LIVE_PAGES.test(pathname) && state === 'idle') readAgain()
@@ -66,23 +65,4 @@ export function useUnread(
   }, [signedIn, onRejected])
 
   return { unread, announcement }
-}
-
-/**
- * Reads the page's data again, but not while a navigation reads it: React Router then forgets that the navigation keeps
- * the scroll position.
- */
-function useReadAgain(): () => void {
-  const { revalidate } = useRevalidator()
-  const waits = useRef(false)
-  // After each change of the router's state.
-  useEffect(() => {
-    if (!waits.current || navigationState() === 'loading') return
-    waits.current = false
-    void revalidate()
-  })
-  return () => {
-    if (navigationState() === 'loading') waits.current = true
-    else void revalidate()
-  }
 }
