@@ -220,6 +220,13 @@ create or replace function app.restore_profile(talent uuid, reason text) returns
   $$;
 grant execute on function app.restore_profile(uuid, text) to vinculum_person;
 
+-- Updates the open tabs of everybody who shares a room with an account: a suspension shows there.
+create or replace function app.announce_rooms_of(account uuid) returns void
+  language sql
+  as $$
+    select app.announce_room(e.id) from public.engagements e where e.company_id = $1 or e.talent_user_id = $1
+  $$;
+
 -- Suspends an account. Returns whether this call did. An administrator cannot be suspended: revoke the role
 -- first, from the command line.
 create or replace function app.suspend_account(account uuid, reason text) returns boolean
@@ -243,6 +250,7 @@ create or replace function app.suspend_account(account uuid, reason text) return
     delete from auth.session where "userId" = $1;
     perform app.follow_moderation($1);
     perform app.mail_decision($1, 'suspended');
+    perform app.announce_rooms_of($1);
     perform app.audit('account-suspended', 'account', $1, '', $2);
     return true;
   end
@@ -266,6 +274,7 @@ create or replace function app.restore_account(account uuid, reason text) return
     end if;
     perform app.follow_moderation($1);
     perform app.mail_decision($1, 'restored');
+    perform app.announce_rooms_of($1);
     perform app.audit('account-restored', 'account', $1, '', $2);
     return true;
   end

@@ -9,7 +9,7 @@ import { type Live, startLive } from '#app/platform/live/streams.ts'
 import type { DB } from '#db/types.ts'
 import { ENGINES } from '#test/database.ts'
 import { sharedDatabase } from '#test/shared-database.ts'
-import { buildConnection, buildTalent } from '#test/world.ts'
+import { buildAdmin, buildConnection, buildTalent } from '#test/world.ts'
 
 const topicsOf = (db: Kysely<DB>) => ({
   notices: {
@@ -71,6 +71,23 @@ describe.each(ENGINES)('live notices on the %s engine', engine => {
     for (const tab of mine)
       await expect.poll(() => tab.text).toContain('event: unread\ndata: 1\n\n')
     expect(theirs.text).not.toContain('data: 1')
+  })
+
+  test('a suspension and its end update the rooms that the other side has open', async () => {
+    const me = await signedIn()
+    const { company, connectionId } = await system(tx =>
+      buildConnection(tx, { talent: me.talent, status: 'accepted' }),
+    )
+    const admin = await system(buildAdmin)
+    const tab = listen(servers[0], me)
+    await expect.poll(() => tab.text).toContain('event: unread')
+    const told = () => tab.text.split(`event: room\ndata: ${connectionId}\n\n`).length - 1
+    for (const [at, act] of ['suspend_account', 'restore_account'].entries()) {
+      await withActor(database.kysely, admin, tx =>
+        sql`select ${sql.raw(`app.${act}`)}(${company.userId}::uuid, 'A reason')`.execute(tx),
+      )
+      await expect.poll(told).toBe(at + 1)
+    }
   })
 
   test('they end with the session', async () => {
