@@ -123,7 +123,7 @@ export type PostAction = { kind: 'save' } | { kind: 'publish' } | { kind: 'sched
 
 export type SaveResult =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'published_already' | 'no_text' }
+  | { ok: false; reason: 'unknown' | 'published_already' | 'no_text' | 'address_taken' }
   | { ok: false; reason: 'changed'; version: string }
 
 /** Creates or updates the post with this id. A published post keeps its date. Only a draft can be without text. */
@@ -144,9 +144,11 @@ export async function savePost(
     await tx
       .insertInto('blog_posts')
       .values({ id, ...fields, ...publication(action, 'draft') })
-      .onConflict(conflict => conflict.column('id').doNothing())
+      // Of any column: of the same post inserted twice at once, either the id or the address is found first.
+      .onConflict(conflict => conflict.doNothing())
       .execute()
-    row = await editedRow(tx, id).forUpdate().executeTakeFirstOrThrow()
+    row = await editedRow(tx, id).forUpdate().executeTakeFirst()
+    if (row === undefined) return { ok: false, reason: 'address_taken' }
   }
   // A form that is sent twice finds its own version stored.
   const version = versionOfPost(row)

@@ -21,6 +21,7 @@ import { renderMarkdown } from '#app/platform/markdown/markdown.server.ts'
 import { replaceDone } from '../../parts/redirect-done.server.ts'
 
 const NO_TEXT = 'Please write the post’s text'
+const ADDRESS_TAKEN = 'Another post already uses this address. Please choose a different one.'
 const GONE = 'Someone deleted this post. Save again to keep your text as a new post.'
 const NOT_SAVED = 'We couldn’t save the post. Please try again.'
 
@@ -47,17 +48,18 @@ export async function answerPostForm(
       savePost(tx, id, parsed.value, { action, replaceable: replaceableVersions(form) }),
     )
   } catch (error) {
-    if (violatesUnique(error, SLUG_TAKEN)) {
-      const message = 'Another post already uses this address. Please choose a different one.'
-      return data(answer(form, message, { slug: message }), { status: 409 })
+    if (!violatesUnique(error, SLUG_TAKEN)) {
+      ctx.log.error({ err: error }, 'a post could not be saved')
+      return data(answer(form, NOT_SAVED), { status: 500 })
     }
-    ctx.log.error({ err: error }, 'a post could not be saved')
-    return data(answer(form, NOT_SAVED), { status: 500 })
+    saved = { ok: false, reason: 'address_taken' }
   }
   if (saved.ok)
     return replaceDone(ctx, href('/admin/posts/:postId', { postId: id }), `post-${action.kind}`)
   if (saved.reason === 'changed')
     return data({ ...answer(form, NOT_SAVED), changedTo: saved.version }, { status: 409 })
+  if (saved.reason === 'address_taken')
+    return data(answer(form, ADDRESS_TAKEN, { slug: ADDRESS_TAKEN }), { status: 409 })
   if (saved.reason === 'no_text')
     return data(answer(form, NO_TEXT, { content: NO_TEXT }), { status: 400 })
   if (saved.reason === 'unknown') {
