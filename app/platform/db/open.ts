@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/types.ts'
 import { type EmbeddedSettings, openEmbedded } from './embedded.ts'
@@ -16,31 +9,18 @@ import { type Heartbeat, type Subscription, startHeartbeat } from './heartbeat.t
 import { forDriver, readHosts } from './hosts.ts'
 import { type Listener, listenOnServer } from './listen.ts'
 import { OpenSockets } from './open-sockets.ts'
+import { CONNECT_TIMEOUT_MS, createPool, oneStatementAtATime, type PoolStats } from './pool.ts'
 
 /** Queries of pages run under the people's login, everything else under the product's own. */
 const CONNECTIONS = 6
 const PEOPLE_CONNECTIONS = 6
-const CONNECT_TIMEOUT_MS = 5_000
-/** Firewalls drop connections that are idle for longer. */
-const KEEP_ALIVE_MS = 30_000
 /** How stale cached data may get when announcements don't arrive. */
 const POLL_MS = 5_000
 /** How long a change that the disk refused is reported: a full disk still takes others, so none proves that it has room. */
 const DISK_PROBLEM_MS = 60_000
 
-/**
- * For statements outside our transactions, which have settings of their own: those of the sign-in library. Not as startup
- * parameters, which poolers reject.
- */
-const SESSION_SETTINGS = `
-  select set_config('lock_timeout', '2s', false), set_config('statement_timeout', '15s', false),
-         set_config('DateStyle', 'ISO', false), set_config('default_transaction_isolation', 'read committed', false)
-`
-
 /** Subscribes to announcements of every server on this database. Returns a function that unsubscribes. */
 export type Listen = (listener: Listener) => Promise<() => Promise<void>>
-
-type PoolStats = { open: number; idle: number; waiting: number }
 
 /**
  * A login: its own URL, or a user at the URL of the product's login, with the database that this leads to; undefined for
@@ -205,85 +185,6 @@ async function runAlone(url: string, sockets: OpenSockets, text: string): Promis
     await client.query(text)
   } finally {
     await client.end()
-  }
-}
-
-type Reports = {
-  onIdleError: (error: Error) => void
-  /** Called with each error that the server answers with. */
-  onFailure: (error: unknown) => void
-}
-
-function createPool(
-  connectionString: string,
-  max: number,
-  sockets: OpenSockets,
-  { onIdleError, onFailure }: Reports,
-): { pool: pg.Pool; stats: () => PoolStats } {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  // A day stays a text: the driver would make it midnight in the server's own time zone.
-  types.setTypeParser(pg.types.builtins.DATE, String)
-  const pool = new pg.Pool({
-    connectionString: forDriver(connectionString),
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    stream: sockets.open,
-    pipeline: true,
-    types,
-  })
-  pool.on('error', onIdleError)
-  // The pool's own count includes connections that are still being opened, or refused.
-  const open = new Set<pg.PoolClient>()
-  pool.on('remove', client => open.delete(client))
-  pool.on('connect', client => {
-    open.add(client)
-    // The running query reports a broken connection. Without a listener, the error would also crash the process.
-    client.on('error', () => {})
-    client.connection.on('errorMessage', onFailure)
-    client.query(SESSION_SETTINGS).catch(() => {})
-  })
-  // A pooler that cannot connect to the database itself lets a statement wait for minutes. The first one of a use takes
-  // no time: it begins a transaction.
-  const unanswered = new Map<pg.PoolClient, NodeJS.Timeout>()
-  const isAnswered = (client: pg.PoolClient) => {
-    clearTimeout(unanswered.get(client))
-    unanswered.delete(client)
-  }
-  pool.on('connect', client => client.connection.on('readyForQuery', () => isAnswered(client)))
-  pool.on('acquire', client =>
-    unanswered.set(
-      client,
-      setTimeout(() => client.connection.stream.destroy(), CONNECT_TIMEOUT_MS).unref(),
-    ),
-  )
-  pool.on('release', (_, client) => isAnswered(client))
-  return {
-    pool,
-    stats: () => ({ open: open.size, idle: pool.idleCount, waiting: pool.waitingCount }),
-  }
-}
-
-/** Forces the extended protocol: without parameters, the driver would let the server run every statement in a text. */
-function oneStatementAtATime(pool: pg.Pool): PostgresPool {
-  return {
-    async connect() {
-      const client = await pool.connect()
-      // Checked edge: the type also has cursors, which we don't use.
-      return {
-        query<Row>(text: string, values: readonly unknown[]) {
-          const extended = { text, values: [...values], queryMode: 'extended' }
-          // Checked edge: the statement determines the rows; the driver's types don't know them.
-          return client.query(extended) as unknown as Promise<PostgresQueryResult<Row>>
-        },
-        release: (destroy?: boolean) => client.release(destroy),
-      } as PostgresPoolClient
-    },
-    end: () => pool.end(),
-    options: pool.options,
   }
 }
 

@@ -7,7 +7,8 @@ import { MENTIONED_WORTH } from '../parts/wants.ts'
 import type { RequestSide } from '../sides.ts'
 import { OWN_PARTS } from './groups.ts'
 import { NOBODY, type Places, type Postings, SECTION } from './postings.ts'
-import { readTextWorth, type TalentRows, TEXT_WORTHS } from './talent-rows.ts'
+import type { TalentRows } from './talent-rows.ts'
+import { readTextWorth, TEXT_WORTHS } from './text-worth.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
 const MAX_VISITED = 2_500_000

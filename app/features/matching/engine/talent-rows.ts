@@ -17,6 +17,7 @@ import { tie, tieKeyOf } from './best.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
 import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
+import { textWorth } from './text-worth.ts'
 
 /** The numbers of a row: one for each group, then its state. */
 export const STATE = GROUPS.length
@@ -296,20 +297,6 @@ export class TalentRows {
       }
     }
   }
-}
-
-/** More listed skills than this count as this many. */
-const MOST_SKILLS = 15
-/** The number of different `textWorth`s. */
-export const TEXT_WORTHS = (MOST_SKILLS + 1) * 2
-
-/** What decides how much a profile's texts may stand in for: its listed skills, and whether its title is its own. */
-function textWorth(skills: number, hasOwnTitle: boolean): number {
-  return Math.min(MOST_SKILLS, skills) * 2 + (hasOwnTitle ? 1 : 0)
-}
-
-export function readTextWorth(worth: number): { skills: number; hasOwnTitle: boolean } {
-  return { skills: worth >> 1, hasOwnTitle: (worth & 1) === 1 }
 }
 
 function without(terms: Uint32Array, others: Uint32Array): Uint32Array {
