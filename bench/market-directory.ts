@@ -41,6 +41,7 @@ import { OTHER_ROLE } from '#app/features/talent/rules.ts'
 import { VISITOR, withActor } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
 import { makeQuestions } from './directory-questions.ts'
+import { aimsFor } from './market-aims.ts'
 import { idOf, random } from './people.ts'
 import type { Report } from './report.ts'
 import { quantile, timed } from './timing.ts'
@@ -126,7 +127,7 @@ export async function measureDirectory(given: {
   }
 
   report.say('### The directory', '')
-  report.table()
+  report.table(aimsFor(profiles))
   report.row('a page and its total', times.page)
   report.row('a page, its total and the counts of all options', times.whole)
   report.row('plain: the ids alone', times.plain)

@@ -14,6 +14,7 @@ import {
 } from '#app/features/matching/queries.server.ts'
 import { type ActorTx, withActor, withSystem } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
+import { aimsFor } from './market-aims.ts'
 import { addOddRequests } from './odd-requests.ts'
 import { idOf, OWN_OPTIONS, random, request } from './people.ts'
 import type { Report } from './report.ts'
@@ -58,7 +59,7 @@ export async function measureMatching(given: {
     await matcher.countFits(question(n))
   }
   report.say('### Matches', '')
-  report.table()
+  report.table(aimsFor(size.profiles))
   await measure('the best 50 talents for a request', requests, id => matcher.talentsFor(id, MOST))
   await measure('the same again', requests, id => matcher.talentsFor(id, MOST))
   await measure('the best 50 talents for a request with a single criterion', [...odd, ...odd], id =>

@@ -6,6 +6,7 @@ import { createMarket } from '#app/features/market/market.server.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import { openBenchDatabase } from './database.ts'
 import { dayAndMachine } from './machine.ts'
+import { aimsFor } from './market-aims.ts'
 import { measureDirectory } from './market-directory.ts'
 import { measureMatching } from './market-matching.ts'
 import { Report, replaceMeasured } from './report.ts'
@@ -60,11 +61,12 @@ async function measure(profiles: number): Promise<void> {
   const [loaded] = await timed(() => market.start())
   const state = await market.state()
   if (state === null) throw new Error('the market was not loaded')
+  const aim = (most: string) => (aimsFor(profiles) ? ` (aim: ${most})` : '')
   const named = (count: number) => count.toLocaleString('en-US')
   report.say(
     `## ${named(size.profiles)} profiles, ${named(size.requests)} requests`,
     '',
-    `Loaded in ${(loaded / 1000).toFixed(1)} s; the thread uses ${Math.round(state.memory / 1e6)} MB.`,
+    `Loaded in ${(loaded / 1000).toFixed(1)} s${aim('60 s')}; the thread uses ${Math.round(state.memory / 1e6)} MB${aim('1,100 MB')}.`,
     '',
   )
   const given = { market, bench, size, asked, report }

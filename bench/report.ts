@@ -15,9 +15,13 @@ export async function replaceMeasured(name: string, measured: string): Promise<v
   await writeFile(page, `${measured.trimEnd()}\n\n${old.slice(start)}`)
 }
 
+/** By row, the most that 95 % of the queries may take, in milliseconds. */
+export type Aims = Readonly<Record<string, number>>
+
 /** A report, printed line by line as it is written. */
 export class Report {
   readonly #lines: string[] = []
+  #aims: Aims | undefined
 
   say(...lines: string[]): void {
     for (const line of lines) {
@@ -26,15 +30,19 @@ export class Report {
     }
   }
 
-  table(): void {
-    this.say('| | queries | median | p95 | p99 | slowest |', '|---|---|---|---|---|---|')
+  /** Begins a table, with a column for the aims if there are any. */
+  table(aims?: Aims): void {
+    this.#aims = aims
+    const columns = ['queries', 'median', 'p95', ...(aims ? ['aim'] : []), 'p99', 'slowest']
+    this.say(`| | ${columns.join(' | ')} |`, `|---${'|---'.repeat(columns.length)}|`)
   }
 
   row(what: string, times: readonly number[]): void {
     const figure = (share: number) => `${quantile(times, share).toFixed(1)} ms`
-    this.say(
-      `| ${what} | ${times.length} | ${figure(0.5)} | ${figure(0.95)} | ${figure(0.99)} | ${figure(1)} |`,
-    )
+    const aim = this.#aims?.[what]
+    const aims = this.#aims ? [aim === undefined ? '' : `${aim} ms`] : []
+    const cells = [times.length, figure(0.5), figure(0.95), ...aims, figure(0.99), figure(1)]
+    this.say(`| ${what} | ${cells.join(' | ')} |`)
   }
 
   get text(): string {
