@@ -153,6 +153,23 @@ test.each([
   expect(receipt?.parts.find(({ part }) => part === 'rate')?.raise).toBe(words)
 })
 
+test.each([
+  ['a role offered', { roles_offered: ['CFO'] }, 'as the primary role'],
+  ['a headline', { headline: 'Fractional CFO' }, 'as the primary role'],
+  ['neither', {}, 'among the roles offered'],
+])(
+  'what would raise the points for a role that $0 names: the role $2',
+  (_place, columns, words) => {
+    const receipt = scorePair(
+      REQUEST,
+      { ...PROFILE, primary_role: 'Chief Technology Officer (CTO)', ...columns },
+      market,
+    )
+    const role = receipt?.parts.find(({ part }) => part === 'role')
+    expect(role?.raise).toBe(`Chief Financial Officer (CFO) ${words}`)
+  },
+)
+
 test('a score that rests on the role alone says so', () => {
   const request = requestRow({
     id: 'r',

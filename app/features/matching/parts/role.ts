@@ -91,5 +91,6 @@ export const role: ListPart = {
       detail: `${by} is close to ${wanted}.`,
     }
   },
-  raise: ({ request }) => `${request.desired_role} among the roles offered`,
+  raise: ({ request: { desired_role: wanted }, evidence }) =>
+    evidence.by === wanted ? `${wanted} as the primary role` : `${wanted} among the roles offered`,
 }
