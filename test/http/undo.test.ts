@@ -67,12 +67,29 @@ test('cleared contact details need one confirmation, and may stay empty', async 
   expect((await send({ contact_details: '', without_contact: 'on' })).to).toContain('introduced')
 })
 
+test('without contact details, no page or notice says that they can be seen', async () => {
+  await send({ contact_details: '', without_contact: 'on' })
+  const given = /see (your|their) contact details/
+  expect((await go(`${talent.profileUrl}?introduced=1`)).text).not.toMatch(given)
+  await letPass()
+  const connectionId = await sentId()
+  const asTalent = await app.signIn(talent)
+  const { text } = await go(`/talent/dashboard?accept=${connectionId}`, undefined, asTalent)
+  expect(text).toContain('Accept the introduction to')
+  expect(text).not.toMatch(given)
+  const answer = { intent: 'answer', connectionId, answer: 'matched' }
+  expect((await go('/talent/dashboard', answer, asTalent)).status).toBe(302)
+  const notices = (await go('/notifications')).text
+  expect(notices).toContain('accepted your introduction')
+  expect(notices).not.toMatch(given)
+})
+
 test('after sending: who, until when, what next; and the button is replaced by the state', async () => {
   expect((await send()).to).toBe(`${talent.profileUrl}?introduced=1`)
   const { text } = await go(`${talent.profileUrl}?introduced=1`)
   expect(text).toContain('Connection request sent successfully!')
   expect(text).toMatch(/Grace Hopper has until <time dateTime="\d{4}-\d\d-\d\d"/i)
-  expect(text).toContain('If they accept, they see your contact details')
+  expect(text).toContain('If they accept, they see any contact details you gave')
   expect(text).toContain('Undo')
   expect(text).not.toContain('name="introduce"')
   expect(text).toContain('Pending')

@@ -120,7 +120,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
           }
         : {
             title: `${talentName} accepted your introduction`,
-            text: `About: ${about}. They can now see your contact details, and you can write to each other.`,
+            text: `About: ${about}. They can now see any contact details you gave, and you can write to each other.`,
             to: `/connections/${id}`,
             action: 'Write to them',
           }

@@ -144,8 +144,8 @@ function AcceptDialog({
         <input type="hidden" name="connectionId" value={connection.id} />
         <input type="hidden" name="answer" value={acceptAs} />
         <input type="hidden" name="changedAt" value={connection.request?.changedAt ?? ''} />
-        You’ll see their contact details, and they’ll be told that you accepted. You can’t take this
-        back.
+        You’ll see any contact details they gave, and they’ll be told that you accepted. You can’t
+        take this back.
       </PostForm>
     </ConfirmDialog>
   )

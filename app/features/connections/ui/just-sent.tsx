@@ -48,8 +48,8 @@ export function JustSent({ title, talentName, introduction, error, busy }: JustS
             </p>
           )}
           <p>
-            If they accept, they see your contact details, and you can write to each other. If they
-            don’t answer in time, you can ask again. We’ll tell you either way.
+            If they accept, they see any contact details you gave, and you can write to each other.
+            If they don’t answer in time, you can ask again. We’ll tell you either way.
           </p>
         </div>
         <FormAlert watch={error} className="mt-3">
