@@ -286,13 +286,14 @@ create or replace function app.contains_pattern(text text) returns text
   language sql immutable parallel safe
   as $$ select '%' || regexp_replace($1, '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- A page of the accounts that contain a text in their name or address, newest first, for administrators: the last page if
--- the list ends before. Total is 10001 if there are more than 10000, of which the rest is not listed.
+-- A page of the accounts that contain a text in their name, their address or the name that others see, newest first, for
+-- administrators: the last page if the list ends before. Total is 10001 if there are more than 10000, of which the rest is
+-- not listed. The name that others see is null if it is the account's.
 create or replace function app.find_people(term text, kind text, state text, one uuid, size integer, skipped integer)
   returns table (
     user_id uuid, email text, full_name text, user_type text, role text, created_at timestamptz,
     talent_id uuid, profile_url text, featured boolean, hidden boolean, hidden_reason text,
-    suspended_reason text, total integer)
+    suspended_reason text, total integer, shown_as text)
   language plpgsql stable security definer set search_path to pg_catalog, public, pg_temp
   as $$
   begin
@@ -302,7 +303,14 @@ create or replace function app.find_people(term text, kind text, state text, one
           from public.users u
          where app.is_admin()
            and ($4 is null or u.id = $4 or u.id = (select t.user_id from public.talent_profiles t where t.id = $4))
-           and ($1 = '' or lower(u.full_name || E'\n' || u.email) like app.contains_pattern(lower($1)))
+           and ($1 = '' or u.id in (
+             select n.id from public.users n
+              where lower(n.full_name || E'\n' || n.email) like app.contains_pattern(lower($1))
+             union all
+             select t.user_id from public.talent_profiles t
+              where lower(t.full_name) like app.contains_pattern(lower($1))
+             union all
+             select c.user_id from public.company_cards c where lower(c.name) like app.contains_pattern(lower($1))))
            and ($2 = '' or u.user_type = $2)
            and case $3
                  when 'featured' then u.id in (select t.user_id from public.talent_profiles t where t.featured)
@@ -321,12 +329,13 @@ create or replace function app.find_people(term text, kind text, state text, one
       )
       select u.id, u.email, u.full_name, u.user_type, u.role, u.created_at, t.id, t.public_profile_url,
              coalesce(t.featured, false), coalesce(t.hidden, false), h.reason, s.reason,
-             (select count(*)::integer from found)
+             (select count(*)::integer from found), nullif(coalesce(t.full_name, c.name), u.full_name)
         from paged
         join public.users u on u.id = paged.id
         left join public.talent_profiles t on t.user_id = u.id
         left join public.profile_hidings h on h.talent_id = t.id
         left join public.account_suspensions s on s.user_id = u.id
+        left join public.company_cards c on c.user_id = u.id
        order by u.created_at desc, u.id;
   end
   $$;

@@ -152,6 +152,8 @@ create table public.company_cards (
 comment on table public.company_cards is 'A company''s description of itself.';
 comment on column public.company_cards.name is 'Never blank; if it is null, the account''s full name is shown.';
 
+create index company_cards_name on public.company_cards using gin (lower(name) gin_trgm_ops);
+
 alter table public.company_cards enable row level security;
 alter table public.company_cards force row level security;
 create policy system on public.company_cards to vinculum_system using (true) with check (true);

@@ -71,6 +71,7 @@ create index talent_profiles_tools on public.talent_profiles using gin (tool_ids
 create index talent_profiles_role on public.talent_profiles (primary_role);
 create index talent_profiles_recent on public.talent_profiles (created_at desc, id);
 create index talent_profiles_featured on public.talent_profiles (created_at desc, id) where featured;
+create index talent_profiles_name on public.talent_profiles using gin (lower(full_name) gin_trgm_ops);
 create unique index talent_profiles_photo on public.talent_profiles (photo_url) where photo_url is not null;
 
 alter table public.talent_profiles enable row level security;

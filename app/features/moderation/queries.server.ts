@@ -16,6 +16,7 @@ type Row = {
   user_id: string
   email: string
   full_name: string
+  shown_as: string | null
   user_type: string
   role: string
   created_at: Date
@@ -56,6 +57,7 @@ function toPerson(row: Row): DeskPerson {
     userId: row.user_id,
     email: row.email,
     fullName: row.full_name,
+    shownAs: row.shown_as,
     userType: row.user_type === 'talent' ? 'talent' : 'company',
     administrator: row.role === 'admin',
     joinedAt: row.created_at.toISOString(),

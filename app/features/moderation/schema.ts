@@ -3,6 +3,8 @@ export type DeskPerson = {
   userId: string
   email: string
   fullName: string
+  /** The name that others see, if it is another. */
+  shownAs: string | null
   userType: 'talent' | 'company'
   administrator: boolean
   joinedAt: string

@@ -101,6 +101,7 @@ export default function People({ loaderData: { filter, found } }: Route.Componen
                   >
                     {person.fullName}
                   </TextLink>
+                  {person.shownAs !== null && <p className="text-sm">Shown as {person.shownAs}</p>}
                   <p className="text-sm text-muted">{person.email}</p>
                 </div>
                 <PersonBadges person={person} />

@@ -151,6 +151,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         <DescriptionList
           className="max-w-3xl"
           items={[
+            { term: 'Shown as', value: person.shownAs },
             { term: 'Email', value: person.email },
             { term: 'Kind', value: person.userType === 'talent' ? 'Talent' : 'Company' },
             { term: 'Joined', value: <Day iso={person.joinedAt} /> },
