@@ -183,7 +183,7 @@ test.describe('introductions', () => {
     await acceptBy(accept(page))
     await count(page, 'Pending Requests', 0)
     await expect(waiting(page)).toContainText(
-      'You accepted. You’ll see the contact details in a moment.',
+      'You accepted. You’ll see any contact details in a moment.',
     )
     await expect(accept(page)).toHaveCount(0)
     await count(page, 'Active Connections', 0)

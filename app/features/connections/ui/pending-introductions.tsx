@@ -231,7 +231,7 @@ function PendingIntroduction({
           <p className="text-muted">
             {answer === 'declined'
               ? 'You declined.'
-              : 'You accepted. You’ll see the contact details in a moment.'}
+              : 'You accepted. You’ll see any contact details in a moment.'}
           </p>
         )
       }
