@@ -194,7 +194,7 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         ? {
             title: 'A company that asked for an introduction has left',
             text: `About: ${payload.role || 'a deleted request'}. It deleted its account and the request, so you don’t need to answer.`,
-            ...CONNECTIONS,
+            ...TALENT_DASHBOARD,
           }
         : {
             title: 'A company you were introduced to has left',
@@ -206,7 +206,8 @@ export function noticeWords(facts: NoticeFacts): NoticeWords {
         ? {
             title: 'Someone you asked for an introduction has left',
             text: `About: ${payload.role || 'a deleted request'}. They deleted their account, so there will be no answer.`,
-            ...CONNECTIONS,
+            to: matchesOf(null),
+            action: 'See other matches',
           }
         : {
             title: 'Someone you were introduced to has left',
