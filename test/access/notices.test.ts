@@ -90,8 +90,8 @@ describe.each(ENGINES)('notices on the %s engine', engine => {
         confirmed ? 'company_deleted by mail' : 'company_deleted',
       ])
       const { notices } = await as(talent, tx => listNotices(tx, 1))
-      const isKept = status !== 'pending'
-      expect(notices).toMatchObject([{ title, to: `/connections${isKept ? '#one-sided' : ''}` }])
+      const to = status === 'pending' ? '/talent/dashboard' : '/connections#one-sided'
+      expect(notices).toMatchObject([{ title, to }])
       expect(notices[0]?.text).toContain('About: Chief Technology Officer (CTO).')
       expect(JSON.stringify(notices)).not.toContain(company.fullName)
     },

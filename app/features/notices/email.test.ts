@@ -175,10 +175,13 @@ test('a canceled meeting leads to the conversation that says who canceled it', (
 test.each([
   ['talent_deleted', 'company', '/company/dashboard'],
   ['company_deleted', 'talent', '/talent/dashboard'],
-] as const)('%s before an answer leads a %s on: the introduction is in no list', (kind, side, to) => {
-  const payload = { ...PAYLOAD, status: 'pending' }
-  expect(noticeWords({ kind, side, payload, connection: null }).to).toBe(to)
-})
+] as const)(
+  '%s before an answer leads a %s on: the introduction is in no list',
+  (kind, side, to) => {
+    const payload = { ...PAYLOAD, status: 'pending' }
+    expect(noticeWords({ kind, side, payload, connection: null }).to).toBe(to)
+  },
+)
 
 test('a notice asks for an answer only while there is one to give', () => {
   const textWhen = (status: string) =>
