@@ -44,6 +44,15 @@ test('entered once or twice, they show on the profile, the card and the dashboar
   expect(await text(talent.profileUrl)).toContain('Up to 20 hrs/week')
 })
 
+test('a profile that no longer states its hours does not say that they are confirmed', async () => {
+  const talent = await app.system(tx => buildTalent(tx, { max_hours_per_week: null }))
+  const as = await app.signIn(talent)
+  expect((await app.fetch(DASHBOARD, { as, form: say('8') })).status).toBe(302)
+  const page = await text(talent.profileUrl)
+  expect(page).toContain('Hours not stated')
+  expect(page).not.toContain('Hours confirmed')
+})
+
 test('a talent who is next free from a day has no free hours until then, whatever else is taken', async () => {
   const talent = await app.system(tx => buildTalent(tx, { max_hours_per_week: 16 }))
   const as = await app.signIn(talent)

@@ -41,7 +41,7 @@ export function PublicFacts({ profile, children }: PublicFactsProps) {
               </time>
             </span>
           ))}
-          {(freeHours !== null || profile.hoursConfirmedDaysAgo !== null) && (
+          {hours !== null && (freeHours !== null || profile.hoursConfirmedDaysAgo !== null) && (
             <span className="figures mt-1 block text-sm text-muted">
               {confirmedText(profile.hoursConfirmedDaysAgo)}
             </span>
