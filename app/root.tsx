@@ -21,7 +21,9 @@ import { KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
 import { LateScripts, NotLoadedNotice } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { replacePassed } from './frame/passed-page.ts'
+import { sendWholly } from './frame/sent-wholly.ts'
 import { keepUnsent, UnsentNotice } from './frame/unsent-notice.tsx'
+import { dropSent } from './platform/forms/sent-text.ts'
 import { NonceContext } from './platform/http/nonce.ts'
 import { isPlainPage } from './platform/http/plain-page.ts'
 import { SESSION_CHANNEL, SESSION_CLIENT } from './platform/session-client/settings.ts'
@@ -54,6 +56,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepFrame,
   loadUpgraded,
   replacePassed,
+  dropSent,
+  sendWholly,
 ]
 
 export const links: Route.LinksFunction = () => [

@@ -13,7 +13,7 @@ export async function keepUnsent(
   if (request.method === 'GET') return await next()
   tell()
   const results = await next()
-  if (request.signal.aborted || !Object.values(results).some(isFailure)) return results
+  if (!Object.values(results).some(isFailure)) return results
   tell(new URL(request.url).pathname)
   return withoutData(results)
 }

@@ -6,6 +6,24 @@ const YEAR_S = 31_536_000
 /** @param {EventTarget | null} target */
 const element = target => (target instanceof Element ? target : null)
 
+// A double click on a link or a button that sends a form counts as one: the first click may have moved something else to
+// that place, or turned the button into its opposite, and there may be another page already.
+
+/** What the first click hit, if it was one of those. Unknown if the page came after it. @type {Element | null | undefined} */
+let pressed
+
+function pressOnce(event) {
+  const control = element(event.target)?.closest('a[href], [type=submit]') ?? null
+  if (event.detail < 2) {
+    if (event.type === 'mousedown') pressed = control
+  } else if (pressed !== null && (control !== pressed || control.matches('[type=submit]'))) {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+for (const type of ['mousedown', 'click']) addEventListener(type, pressOnce, true)
+
 // Menus (`details[data-menu]`): close on a choice, a click elsewhere, focus elsewhere, and Escape.
 
 /** @returns {HTMLDetailsElement[]} */

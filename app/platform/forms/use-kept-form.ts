@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useCallback, useRef, useState } from 'react'
 import { dropText, keepText, readText } from './kept-text.ts'
+import { noteSending } from './sent-text.ts'
 import { useHydrating } from './use-hydrating.ts'
 
 /**
@@ -12,9 +12,6 @@ import { useHydrating } from './use-hydrating.ts'
 export function useKeptForm(storageKey: string | null) {
   const [restored, setRestored] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** The key of the form that is being sent. A page may have other forms, and this one may disappear meanwhile. */
-  const sent = useRef<string>(null)
-  const isDone = useIsRedirected()
   const isHydrating = useRef(useHydrating())
 
   const ref = useCallback(
@@ -24,9 +21,7 @@ export function useKeptForm(storageKey: string | null) {
       setRestored(restore(shown, storageKey, isHydrating.current))
       isHydrating.current = false
       const typed = () => store(shown, storageKey)
-      const send = () => {
-        sent.current = storageKey
-      }
+      const send = () => noteSending(shown, storageKey)
       shown.addEventListener('input', typed)
       shown.addEventListener('submit', send)
       return () => {
@@ -38,12 +33,6 @@ export function useKeptForm(storageKey: string | null) {
     [storageKey],
   )
 
-  useEffect(() => {
-    if (!isDone || sent.current === null) return
-    dropText(sent.current)
-    sent.current = null
-  }, [isDone])
-
   function discard() {
     if (storageKey !== null) dropText(storageKey)
     form.current?.reset()
@@ -52,18 +41,6 @@ export function useKeptForm(storageKey: string | null) {
   }
 
   return { ref, form, kept: { restored, discard } }
-}
-
-/** Whether a sent form was answered with another page than that to log in. A refused one is shown again. */
-function useIsRedirected(): boolean {
-  const { state, formMethod, location } = useNavigation()
-  return (
-    state === 'loading' &&
-    formMethod !== undefined &&
-    // The router marks where an action redirects to.
-    location.state?._isRedirect === true &&
-    location.pathname !== '/login'
-  )
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -1,0 +1,23 @@
+import type { DataStrategyResult } from 'react-router'
+import { readAgain } from './kept-page.tsx'
+
+/**
+ * A form is sent to its end, even if a link is followed or another form is sent meanwhile: the router would cancel the
+ * request, which may not have left the browser yet. The page may have been read before that form took effect, so it is
+ * read again.
+ */
+export async function sendWholly(
+  { request }: { request: Request },
+  next: () => Promise<Record<string, DataStrategyResult>>,
+) {
+  if (request.method === 'GET') return await next()
+  // What sends the request takes its signal from there.
+  Object.defineProperty(request, 'signal', {
+    value: new AbortController().signal,
+    configurable: true,
+  })
+  const results = await next()
+  Reflect.deleteProperty(request, 'signal')
+  if (request.signal.aborted) readAgain()
+  return results
+}

@@ -1,0 +1,91 @@
+// What is sent while something else happens: another click, another form, another page.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goLive } from './people.ts'
+
+/** Holds what is posted to this path. The returned function lets the first go, once it is there. */
+async function holdPosts(page: Page, path: string) {
+  const held: (() => Promise<void>)[] = []
+  await page.route(`**${path}.data*`, async route => {
+    if (route.request().method() === 'POST') held.push(() => route.continue())
+    else await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await held.shift()?.()
+  }
+}
+
+/** A double click whose second click comes once the first has had its effect. */
+async function clickSlowly(button: Locator, effect: () => Promise<void>) {
+  const page = button.page()
+  await button.click()
+  await effect()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+}
+
+test('a double click counts as one, whatever the first click has moved there', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const hirer = await visit(company)
+  await goLive(hirer, talent.profileUrl)
+  const remove = hirer.getByRole('button', { name: /^Remove/ })
+  await clickSlowly(hirer.getByRole('button', { name: 'Add to Shortlist' }), () =>
+    expect(remove).toBeVisible(),
+  )
+  const page = await visit(talent)
+  let posts = 0
+  page.on('request', request => {
+    if (request.method() === 'POST') posts += 1
+  })
+  await goLive(page, `/requests/${company.requestId}`)
+  const interested = page.getByRole('button', { name: 'No longer interested' })
+  await clickSlowly(page.getByRole('button', { name: 'I’m interested' }), () =>
+    expect(interested).toBeVisible(),
+  )
+  // By then a second click would have sent something, or led to another page.
+  await page.reload()
+  expect(posts).toBe(1)
+  await expect(hirer).toHaveURL(talent.profileUrl)
+})
+
+test('what is sent takes effect and shows, even if another form or page overtakes it', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const [talent, company] = [await newTalent(), await newCompany()]
+  const page = await visit(talent)
+  await goLive(page, '/talent/dashboard')
+  const letGo = await holdPosts(page, '/talent/dashboard')
+  await page.getByRole('button', { name: 'Pause my profile' }).click()
+  await page.getByLabel('Next free from').fill('2097-03-01')
+  await page.getByRole('button', { name: 'Save date' }).click()
+  await letGo()
+  await letGo()
+  await expect(page.getByRole('button', { name: 'Resume my profile' })).toBeVisible()
+  await expect(page.getByText('You’re next free from Fri, Mar 1, 2097.')).toBeVisible()
+
+  const asked = await company.post('/community/ask', {
+    title: 'How does a lender read a covenant?',
+    topic: 'pricing',
+    body: 'Ours has one on cash, and one on revenue.',
+  })
+  await goLive(page, String(asked.headers().location))
+  const letAnswerGo = await holdPosts(page, '/community/*')
+  const answer = page.getByLabel('Your answer')
+  await answer.fill('Month by month, with a few days to cure it.')
+  await page.getByRole('button', { name: 'Post answer' }).click()
+  await page.getByRole('link', { name: 'Connections' }).first().click()
+  await expect(page).toHaveURL('/connections')
+  const sent = page.waitForResponse(response => response.request().method() === 'POST')
+  await letAnswerGo()
+  await sent
+  await page.goBack()
+  await expect(page.getByText('Month by month')).toBeVisible()
+  await expect(answer).toHaveValue('')
+})
