@@ -32,7 +32,7 @@ const FILES = [
   // Every hydrated page uses these: in one file they are smaller than apart.
   {
     name: 'frame',
-    test: /\/app\/(site|ui\/(try-again|refusal-text|drawer|capitalized|listed)|features\/accounts\/ui\/confirm-address|platform\/(session-client\/settings|calendar\/zone-cookie))\.tsx?$|vite\/preload-helper/,
+    test: /\/app\/(site|routes\/parts\/answer-offline|ui\/(try-again|use-unfolded|refusal-text|drawer|capitalized|listed)|features\/accounts\/ui\/confirm-address|platform\/(session-client\/settings|calendar\/zone-cookie|forms\/sent-text))\.tsx?$|vite\/preload-helper/,
   },
   // Loaded by signed-in pages after they have hydrated.
   { name: 'signed-in', test: /\/app\/(session-watch|frame\/unread-stream)\.tsx?$/ },

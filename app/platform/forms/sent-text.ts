@@ -1,12 +1,11 @@
 import type { DataStrategyResult } from 'react-router'
-import { dropText } from './kept-text.ts'
 
-/** The key of the form that is about to be sent, and where to. */
-let next: { key: string; path: string } | undefined
+/** The form that is about to be sent: where to, and what drops its stored text. */
+let next: { path: string; drop: () => void } | undefined
 
-/** Says that this form is being sent. */
-export function noteSending(form: HTMLFormElement, key: string): void {
-  next = { key, path: new URL(form.action).pathname }
+/** Says that this form is being sent. `drop` drops its stored text. */
+export function noteSending(form: HTMLFormElement, drop: () => void): void {
+  next = { path: new URL(form.action).pathname, drop }
 }
 
 /**
@@ -22,7 +21,7 @@ export async function dropSent(
   next = undefined
   const results = await send()
   if (sent?.path === new URL(request.url).pathname && Object.values(results).some(isDone))
-    dropText(sent.key)
+    sent.drop()
   return results
 }
 

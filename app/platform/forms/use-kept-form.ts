@@ -21,7 +21,7 @@ export function useKeptForm(storageKey: string | null) {
       setRestored(restore(shown, storageKey, isHydrating.current))
       isHydrating.current = false
       const typed = () => store(shown, storageKey)
-      const send = () => noteSending(shown, storageKey)
+      const send = () => noteSending(shown, () => dropText(storageKey))
       shown.addEventListener('input', typed)
       shown.addEventListener('submit', send)
       return () => {
