@@ -29,6 +29,11 @@ const FILES = [
     name: 'receipt',
     test: /\/features\/matching\/ui\/(match-line|match-receipt|receipt-parts)\.tsx$/,
   },
+  // Both dashboards and the connections use these.
+  {
+    name: 'introductions',
+    test: /\/features\/connections\/ui\/(newest-only|response-time|room-links|stage-badge|withdraw-form)\.tsx$/,
+  },
   // Every hydrated page uses these: in one file they are smaller than apart.
   {
     name: 'frame',

@@ -17,7 +17,7 @@ import { AddressBanner } from './features/accounts/ui/address-banner.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { focusHeading, KeptFocus } from './frame/kept-focus.tsx'
-import { KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
+import { KeptAnswer, KeptPage, keepFrame, keepShown } from './frame/kept-page.tsx'
 import { LateScripts, NotLoadedNotice } from './frame/late-scripts.tsx'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { replacePassed } from './frame/passed-page.ts'
@@ -197,7 +197,12 @@ export default function App() {
   const waits = isPost && location?.pathname !== pathname
   const late = useLate(waits)
   // Removed as soon as the post is there, because its heading takes the focus at that moment.
-  if (!(waits && late)) return <Outlet />
+  if (!(waits && late))
+    return (
+      <KeptAnswer>
+        <Outlet />
+      </KeptAnswer>
+    )
   return (
     <div className="page-width flex min-h-dvh justify-center py-24 text-muted">
       <Spinner className="size-8" />

@@ -1,5 +1,11 @@
-import { useContext, useEffect } from 'react'
-import { type DataRouter, type DataStrategyResult, UNSAFE_DataRouterContext } from 'react-router'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import {
+  type DataRouter,
+  type DataStrategyResult,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterDataContext,
+  useLocation,
+} from 'react-router'
 import { isFailure, withoutData } from './unsent-notice.tsx'
 
 const RETRY_MS = 10_000
@@ -78,4 +84,26 @@ export function KeptPage() {
   // Texts and clicks from before are repeated (`enhance.js`).
   useEffect(() => void dispatchEvent(new Event('hydrated')), [])
   return null
+}
+
+/**
+ * Keeps the answer to a form, such as its refusal with what was typed, until another page or answer comes. React Router
+ * drops it as soon as it reads the page again.
+ */
+export function KeptAnswer({ children }: { children: ReactNode }) {
+  const { key } = useLocation()
+  const data = useContext(UNSAFE_DataRouterDataContext)
+  const actionData = data?.actionData ?? null
+  const [kept, keep] = useState({ key, actionData })
+  const isOver = key !== kept.key || (actionData !== null && actionData !== kept.actionData)
+  if (isOver) keep({ key, actionData })
+  return (
+    <UNSAFE_DataRouterDataContext
+      value={
+        data && actionData === null && !isOver ? { ...data, actionData: kept.actionData } : data
+      }
+    >
+      {children}
+    </UNSAFE_DataRouterDataContext>
+  )
 }

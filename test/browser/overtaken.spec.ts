@@ -1,4 +1,5 @@
 // What is sent while something else happens: another click, another form, another page.
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { goLive } from './people.ts'
@@ -88,4 +89,53 @@ test('what is sent takes effect and shows, even if another form or page overtake
   await page.goBack()
   await expect(page.getByText('Month by month')).toBeVisible()
   await expect(answer).toHaveValue('')
+})
+
+test('a refusal, and what was typed since, stay while the page is refreshed', async ({
+  visit,
+  newRoom,
+}) => {
+  const { talent, company, room } = await newRoom()
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await company.post(`${room}/meeting/new`, {
+    ...{ day_1: day, time_1: '10:00', day_2: day, time_2: '11:00' },
+    ...{ zone: 'America/New_York', minutes: '30', seen: '0', client_key: randomUUID() },
+  })
+  const page = await visit(talent)
+  await goLive(page, `${room}/meeting`)
+  const time = page.getByRole('radio').nth(1)
+  const link = page.getByLabel('Link to a video call')
+  await time.check()
+  await link.fill('not a link')
+  await page.getByRole('button', { name: 'Accept this time' }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('A link must begin with https://')
+  await link.fill('https://meet.example/abc')
+  const refreshed = page.waitForResponse(/meeting\.data/)
+  await company.post(room, { intent: 'send', client_key: randomUUID(), body: 'See you there.' })
+  await refreshed
+  await page.getByRole('button', { name: 'Accept this time' }).click()
+  await expect(page.getByRole('link', { name: 'https://meet.example/abc' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a switch that couldn’t be sent says so, on the dashboard and in a conversation', async ({
+  visit,
+  newRoom,
+}) => {
+  const { talent, room } = await newRoom()
+  const page = await visit(talent, { expects: /ERR_FAILED/ })
+  await page.route('**/*.data*', route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const unsent = page.getByText('That couldn’t be sent.')
+  await goLive(page, '/talent/dashboard')
+  await page.getByRole('button', { name: 'Pause my profile' }).click()
+  await expect(unsent).toBeVisible()
+  await goLive(page, room)
+  const reads = page.getByRole('checkbox', { name: 'Read receipts' })
+  await reads.check()
+  await page.locator('form').filter({ has: reads }).getByRole('button', { name: 'Save' }).click()
+  await expect(unsent).toBeVisible()
+  await expect(reads).toBeChecked()
 })

@@ -206,7 +206,8 @@ async function confirmHours(form: FormData, { asActor, own, now }: Member, url: 
 export const clientAction = (args: Route.ClientActionArgs) =>
   answerOffline(args, form => {
     const failed = choiceError(form, CHOICE_NOT_SENT)
-    return failed ? { choiceError: failed } : { answerError: unsentAnswer(form) }
+    if (failed) return { choiceError: failed }
+    return form.has('connectionId') ? { answerError: unsentAnswer(form) } : undefined
   })
 
 /** Which of the page’s forms was refused, and why. */

@@ -32,12 +32,14 @@ type ComposerProps = {
  * Writes a message. The tab stores the typed text with its form's key until a message with that key appears in the
  * conversation, however it got there.
  */
-export function Composer({ to, submission, sent, storageKey, refusal }: ComposerProps) {
+export function Composer({ to, submission, sent, storageKey, refusal: answer }: ComposerProps) {
   const [draft, setDraft] = useState({
-    form: refusal?.clientKey || submission,
-    text: refusal?.body ?? '',
+    form: answer?.clientKey || submission,
+    text: answer?.body ?? '',
     turn: 0,
   })
+  // If only the response was lost, the message is there by now.
+  const refusal = answer?.clientKey && answer.clientKey !== draft.form ? undefined : answer
   // Without JavaScript every form is sent as multipart; with it, only forms that have files.
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const problem = chosenProblem(files ?? [])
