@@ -89,6 +89,20 @@ test('what is sent takes effect and shows, even if another form or page overtake
   await page.goBack()
   await expect(page.getByText('Month by month')).toBeVisible()
   await expect(answer).toHaveValue('')
+
+  await goLive(page, '/talent/profile')
+  const letProfileGo = await holdPosts(page, '/talent/profile')
+  await page.getByLabel('Headline').fill('Typed, saved and left')
+  await page.getByRole('button', { name: 'Save Profile' }).first().click()
+  await page.getByRole('link', { name: 'Connections' }).first().click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/connections')
+  const saved = page.waitForResponse(response => response.request().method() === 'POST')
+  await letProfileGo()
+  await saved
+  await page.goBack()
+  await expect(page.getByLabel('Headline')).toHaveValue('Typed, saved and left')
+  await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
 })
 
 test('a refusal, and what was typed since, stay while the page is refreshed', async ({

@@ -1,17 +1,16 @@
 import type { DataStrategyResult } from 'react-router'
 
-/** The form that is about to be sent: where to, and what drops its stored text. */
-let next: { path: string; drop: () => void } | undefined
-
-/** Says that this form is being sent. `drop` drops its stored text. */
-export function noteSending(form: HTMLFormElement, drop: () => void): void {
-  next = { path: new URL(form.action).pathname, drop }
-}
+/** The form that is about to be sent: where to, and what is done once it has led to another page. */
+let next: { path: string; onDone: (to: string) => void } | undefined
 
 /**
- * Drops the stored text of a form once it is sent: answered with another page than that to log in. A refused one is
- * shown again. The person may have left its page meanwhile.
+ * Says that this form is being sent. `onDone` is called with the path of the page that it then leads to, which may drop
+ * its stored text. A refused form leads nowhere. The person may have left its page meanwhile.
  */
+export function noteSending(form: HTMLFormElement, onDone: (to: string) => void): void {
+  next = { path: new URL(form.action).pathname, onDone }
+}
+
 export async function dropSent(
   { request }: { request: Request },
   send: () => Promise<Record<string, DataStrategyResult>>,
@@ -20,12 +19,10 @@ export async function dropSent(
   const sent = next
   next = undefined
   const results = await send()
-  if (sent?.path === new URL(request.url).pathname && Object.values(results).some(isDone))
-    sent.drop()
+  if (sent?.path !== new URL(request.url).pathname) return results
+  for (const { result } of Object.values(results)) {
+    const to = result instanceof Response ? result.headers.get('Location') : null
+    if (to !== null) sent.onDone(new URL(to, location.origin).pathname)
+  }
   return results
-}
-
-function isDone({ result }: DataStrategyResult): boolean {
-  const to = result instanceof Response ? result.headers.get('Location') : null
-  return to !== null && new URL(to, location.origin).pathname !== '/login'
 }

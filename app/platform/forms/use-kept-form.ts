@@ -21,7 +21,10 @@ export function useKeptForm(storageKey: string | null) {
       setRestored(restore(shown, storageKey, isHydrating.current))
       isHydrating.current = false
       const typed = () => store(shown, storageKey)
-      const send = () => noteSending(shown, () => dropText(storageKey))
+      const send = () =>
+        noteSending(shown, to => {
+          if (to !== '/login') dropText(storageKey)
+        })
       shown.addEventListener('input', typed)
       shown.addEventListener('submit', send)
       return () => {

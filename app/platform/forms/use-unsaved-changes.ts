@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation, useNavigation } from 'react-router'
 import { dropText, keepText, readText } from './kept-text.ts'
 import { onTyping } from './on-typing.ts'
+import { noteSending } from './sent-text.ts'
 import { CONFIRMED } from './untouched.ts'
 import { useFragmentLinks } from './use-fragment-links.ts'
 import { useHydrating } from './use-hydrating.ts'
@@ -40,11 +41,12 @@ export function useUnsavedChanges(
   /** The form posts to its own page. */
   const busy = navigation.formMethod === 'POST' && navigation.formAction?.split('?')[0] === pathname
   const ledTo = navigation.formMethod === 'POST' ? navigation.location?.pathname : undefined
-  const saved =
-    ledTo !== undefined &&
-    (savedPath.endsWith('/')
-      ? ledTo !== pathname && ledTo.startsWith(savedPath)
-      : ledTo === savedPath)
+  const isSaved = useCallback(
+    (to: string) =>
+      savedPath.endsWith('/') ? to !== pathname && to.startsWith(savedPath) : to === savedPath,
+    [savedPath, pathname],
+  )
+  const saved = ledTo !== undefined && isSaved(ledTo)
 
   const done = useRef(false)
 
@@ -90,6 +92,18 @@ export function useUnsavedChanges(
     done.current = saved
     if (saved) dropText(storageKey)
   }, [saved, storageKey])
+
+  useEffect(() => {
+    const shown = form.current
+    if (!shown) return
+    // Also if the page has been left by then.
+    const send = () =>
+      noteSending(shown, to => {
+        if (isSaved(to)) dropText(storageKey)
+      })
+    shown.addEventListener('submit', send)
+    return () => shown.removeEventListener('submit', send)
+  }, [form, isSaved, storageKey])
 
   useFragmentLinks()
   useBeforeUnload(event => {
