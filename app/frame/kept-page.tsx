@@ -17,6 +17,7 @@ let retry: ReturnType<typeof setTimeout>
 let waits = false
 
 const isIdle = () => router?.state.navigation.state === 'idle'
+export const isSubmitting = () => router?.state.navigation.state === 'submitting'
 
 /**
  * Reads the page's data again, but not while a navigation reads it: React Router then forgets that the navigation keeps

@@ -5,6 +5,8 @@ import { isRefusal } from '#app/ui/refusal-text.ts'
 
 let tell = (_unsentTo?: string) => {}
 
+export const tellUnsent = ({ url }: Request) => tell(new URL(url).pathname)
+
 /** If a form can't be sent, its page stays as it is, with what was typed. Some forms say so themselves. */
 export async function keepUnsent(
   { request }: { request: Request },
@@ -13,8 +15,8 @@ export async function keepUnsent(
   if (request.method === 'GET') return await next()
   tell()
   const results = await next()
-  if (!Object.values(results).some(isFailure)) return results
-  tell(new URL(request.url).pathname)
+  if (request.signal.aborted || !Object.values(results).some(isFailure)) return results
+  tellUnsent(request)
   return withoutData(results)
 }
 

@@ -146,6 +146,24 @@ test('a switch that couldn’t be sent says so, on the dashboard and in a conver
   await goLive(page, '/talent/dashboard')
   await page.getByRole('button', { name: 'Pause my profile' }).click()
   await expect(unsent).toBeVisible()
+
+  // One that fails on another page is reported where it was.
+  await goLive(page, '/connections')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.unroute('**/*.data*')
+  const fail = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async route => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await fail.promise
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Pause my profile' }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/connections')
+  fail.resolve()
+  await page.goForward()
+  await expect(unsent).toBeVisible()
+
   await goLive(page, room)
   const reads = page.getByRole('checkbox', { name: 'Read receipts' })
   await reads.check()
