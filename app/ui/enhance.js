@@ -184,10 +184,15 @@ window.addEventListener('submit', event => {
   if (form.dataset.sending) event.preventDefault()
   form.dataset.sending = 'true'
 })
-window.addEventListener('pageshow', () => {
+
+function sendAgain() {
   for (const form of document.querySelectorAll('form[data-sending]'))
     form.removeAttribute('data-sending')
-})
+}
+
+addEventListener('pageshow', sendAgain)
+// If people stop the loading.
+globalThis.navigation?.addEventListener('navigateerror', sendAgain)
 
 // After signing in (`form[data-returns]`), the browser's fragment, such as "#notifications", belongs to the page that
 // asked for it.
