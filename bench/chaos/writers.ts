@@ -1,5 +1,6 @@
 // Companies that post requests repeatedly, each with a unique mark, and record the outcome.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAX_REQUESTS } from '#app/features/requests/rules.ts'
 import { sendTo } from '#test/send.ts'
 import { Browser } from '../../test/app.ts'
 
@@ -22,7 +23,13 @@ export type Tally = {
   slowest: number
 }
 
-type Company = { as: Browser; marks: string[] }
+type Company = {
+  as: Browser
+  /** Of the acknowledged requests. */
+  marks: string[]
+  /** The requests that it may have by now: acknowledged or not, but not refused. */
+  requests: number
+}
 
 let people = 0
 
@@ -43,7 +50,7 @@ async function signUp(url: string): Promise<Company> {
     password: PASSWORD,
   })
   if (answer.status !== 302) throw new Error(`Signing up was answered ${answer.status}`)
-  return { as, marks: [] }
+  return { as, marks: [], requests: 0 }
 }
 
 /** Writers at a server, whose address may change when it is started again. */
@@ -60,8 +67,10 @@ export async function startWriters(address: () => string) {
   let stopped = false
   let heard: (() => void)[] = []
 
-  async function write({ as, marks }: Company, mark: string): Promise<void> {
+  async function write(company: Company, mark: string): Promise<void> {
+    const { as, marks } = company
     const began = performance.now()
+    company.requests += 1
     try {
       const { status } = await send(address(), '/company/request/new', as, {
         desired_role: 'Chief Financial Officer (CFO)',
@@ -72,17 +81,29 @@ export async function startWriters(address: () => string) {
         tally.acknowledged += 1
         marks.push(mark)
         for (const resolve of heard.splice(0)) resolve()
-      } else if (status === 503) tally.refused += 1
-      else tally.wrong += 1
+      } else if (status === 503) {
+        tally.refused += 1
+        company.requests -= 1
+      } else tally.wrong += 1
     } catch {
       tally.unanswered += 1
       await sleep(20)
     }
     tally.slowest = Math.max(tally.slowest, performance.now() - began)
   }
-  const loops = companies.map(async (company, place) => {
+  /** The company itself, or another once it has as many requests as it may. */
+  async function withRoom(company: Company): Promise<Company> {
+    if (company.requests < MAX_REQUESTS) return company
+    const next = await signUp(address()).catch(() => company)
+    if (next !== company) companies.push(next)
+    return next
+  }
+
+  const loops = [...companies.entries()].map(async ([place, first]) => {
+    let company = first
     for (let n = 0; !stopped; n += 1) {
-      await write(company, `mark ${place}-${n} end`)
+      company = await withRoom(company)
+      if (company.requests < MAX_REQUESTS) await write(company, `mark ${place}-${n} end`)
       await sleep(10)
     }
   })
