@@ -66,30 +66,6 @@ test('an answer lost by the network is reverted and reported, and can be repeate
   await expect(active(page)).toContainText('Active')
 })
 
-test('an answer shows even if the page was read between its sending and its arrival', async ({
-  visit,
-  newTalent,
-  newCompany,
-}) => {
-  const talent = await newTalent()
-  const companies = [await newCompany(), await newCompany()]
-  for (const company of companies) await introduce(company, talent)
-  const page = await visit(talent)
-  await goLive(page, '/connections')
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/connections.data*', async route => {
-    if (route.request().method() === 'POST') held.push(() => route.continue())
-    else await route.continue()
-  })
-  for (const { name } of companies)
-    await acceptBy(page.getByRole('button', { name: `Accept the introduction to ${name}` }))
-  await expect.poll(() => held.length).toBe(2)
-  await held[0]?.()
-  await expect(active(page)).toContainText(companies[0]?.name ?? '')
-  await held[1]?.()
-  await expect(active(page)).toContainText(companies[1]?.name ?? '')
-})
-
 test('a decline has a message and can be undone; only afterwards is the company notified', async ({
   visit,
   newTalent,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { acceptBy, introduce } from './members.ts'
 import { goLive } from './people.ts'
 
 /** Holds what is posted to this path. The returned function lets the first go, once it is there. */
@@ -103,6 +104,26 @@ test('what is sent takes effect and shows, even if another form or page overtake
   await page.goBack()
   await expect(page.getByLabel('Headline')).toHaveValue('Typed, saved and left')
   await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
+})
+
+test('an answer shows even if the page was read between its sending and its arrival', async ({
+  visit,
+  newTalent,
+  newCompany,
+}) => {
+  const talent = await newTalent()
+  const companies = [await newCompany(), await newCompany()]
+  for (const company of companies) await introduce(company, talent)
+  const page = await visit(talent)
+  await goLive(page, '/connections')
+  const letGo = await holdPosts(page, '/connections')
+  for (const { name } of companies)
+    await acceptBy(page.getByRole('button', { name: `Accept the introduction to ${name}` }))
+  const active = page.getByRole('region', { name: 'Active Connections' })
+  for (const { name } of companies) {
+    await letGo()
+    await expect(active).toContainText(name)
+  }
 })
 
 test('a refusal, and what was typed since, stay while the page is refreshed', async ({
