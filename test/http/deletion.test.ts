@@ -136,7 +136,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
       .executeTakeFirstOrThrow()
     return { ...profile, contactDetails }
   })
-  const sizes = [url ?? '', url?.replace('512', '160') ?? '']
+  const sizes = [url ?? '', url?.replace('-512.', '-160.') ?? '']
   for (const size of sizes) expect((await app.fetch(size)).status).toBe(200)
   const of = [talent.userId, talent.talentId]
   expect(Object.keys(await rowsHolding(of))).toEqual(

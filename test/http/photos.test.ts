@@ -49,7 +49,7 @@ test('a photo is shown wherever the person is, and can be cached forever', async
   expect(await sent.text()).toContain(url)
   expect(await (await app.fetch(talent.profileUrl)).text()).toContain(`src="${url}"`)
 
-  for (const address of [url, url.replace('512', '160')]) {
+  for (const address of [url, url.replace('-512.', '-160.')]) {
     const photo = await app.fetch(address)
     expect(photo.status).toBe(200)
     expect(Object.fromEntries(photo.headers)).toMatchObject({
