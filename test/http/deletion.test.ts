@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { photoAt } from '#app/platform/photos/address.ts'
 import { Browser } from '#test/app.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import {
@@ -136,7 +137,7 @@ test('of a talent: profile, photo files, and the rows of all features', async ()
       .executeTakeFirstOrThrow()
     return { ...profile, contactDetails }
   })
-  const sizes = [url ?? '', url?.replace('-512.', '-160.') ?? '']
+  const sizes = [url ?? '', photoAt(url, 160) ?? '']
   for (const size of sizes) expect((await app.fetch(size)).status).toBe(200)
   const of = [talent.userId, talent.talentId]
   expect(Object.keys(await rowsHolding(of))).toEqual(

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { photoAt } from '#app/platform/photos/address.ts'
 import type { Browser } from '#test/app.ts'
 import { sharedApp } from '#test/shared-app.ts'
 import { buildAccount, buildCompany, buildTalent, type Talent } from '#test/world.ts'
@@ -49,7 +50,7 @@ test('a photo is shown wherever the person is, and can be cached forever', async
   expect(await sent.text()).toContain(url)
   expect(await (await app.fetch(talent.profileUrl)).text()).toContain(`src="${url}"`)
 
-  for (const address of [url, url.replace('-512.', '-160.')]) {
+  for (const address of [url, photoAt(url, 160) ?? '']) {
     const photo = await app.fetch(address)
     expect(photo.status).toBe(200)
     expect(Object.fromEntries(photo.headers)).toMatchObject({
