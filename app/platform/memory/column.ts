@@ -25,6 +25,12 @@ export class Column {
     this.length += 1
   }
 
+  /** Sets the value at a position, which may be beyond the end. */
+  put(position: number, value: number): void {
+    this.reach(position + 1)
+    this.data[position] = value
+  }
+
   /** Gives up spare capacity, for an array that is unlikely to grow much. */
   trim(): void {
     this.data = this.data.slice(0, this.length)

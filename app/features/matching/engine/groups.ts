@@ -1,6 +1,7 @@
 // Parts with few distinct values, in groups: each combination of a group's values is stored once, and a profile is
 // one number per group.
 import { Column } from '#app/platform/memory/column.ts'
+import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { knownTerms } from '../known-terms.ts'
 import {
   LIST_PARTS,
@@ -58,8 +59,8 @@ export class Dictionary<T> {
   }
 }
 
-/** What each value of a dictionary earns for one request. */
-type PartTable = { points: Int32Array; multipliers: Uint8Array; known: Uint8Array }
+/** What each value of a dictionary earns for one request, packed like a combination's worth, and whether it is known. */
+type PartTable = { worth: Int32Array; known: Uint8Array }
 
 export class Group {
   readonly parts: readonly PartName[]
@@ -105,21 +106,27 @@ export class Group {
     return (combinations?.size ?? 1) - 1
   }
 
+  /** The value numbers of all combinations, one combination after another. */
+  get numbers(): Uint32Array {
+    return this.#numbers.data
+  }
+
   /** The number of a part's value in a combination. */
   value(combination: number, part: number): number {
     return this.#numbers.data[combination * this.parts.length + part] ?? 0
   }
 }
 
-function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): number[] {
+function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): Uint32Array {
   const ids = part.places.flatMap(({ ids }) => ids(profile))
-  return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
+  return Uint32Array.from(knownTerms(part.name, ids, vocabulary)).sort()
 }
 
 /** What a combination earns, packed into one number: points in thousandths, and the multiplier. */
 const MULTIPLIER_BITS = 7
 export const MULTIPLIER_MASK = 2 ** MULTIPLIER_BITS - 1
 export const pointsIn = (worth: number) => worth >> MULTIPLIER_BITS
+const packed = (points: number, multiplier: number) => (points << MULTIPLIER_BITS) | multiplier
 
 export type GroupTable = {
   worth: Int32Array
@@ -130,13 +137,13 @@ export type GroupTable = {
   highestMultiplier: number
 }
 
-const MAX_KNOWN = 20
+const MAX_KNOWN = 100
 
 /** Computes what the profiles' values earn for a request, before reading any profile. */
 export class GroupReader {
-  /** The shares of list values, for requests that want the same: there are many combinations of languages, and most
-   * requests want the same ones. */
-  readonly #known = new Map<string, Int32Array>()
+  /** Tables of list parts, for requests that want the same: there are many combinations of languages, and most requests
+   * want the same ones. */
+  readonly #known = new Map<string, PartTable>()
 
   read(group: Group, requestSide: RequestSide): GroupTable {
     const tables = group.parts.map((name, n) => {
@@ -145,16 +152,7 @@ export class GroupReader {
         ? this.#listTable(LISTED[name], values, requestSide)
         : valueTable(name, values, requestSide)
     })
-    const worth = new Int32Array(group.count).fill(NO_REDUCTION)
-    for (const [part, { points, multipliers }] of tables.entries()) {
-      for (let n = 0; n < worth.length; n++) {
-        const value = group.value(n, part)
-        const before = worth[n] ?? 0
-        const sum = pointsIn(before) + (points[value] ?? 0)
-        const multiplier = Math.min(before & MULTIPLIER_MASK, multipliers[value] ?? NO_REDUCTION)
-        worth[n] = (sum << MULTIPLIER_BITS) | multiplier
-      }
-    }
+    const worth = combinedWorths(group, tables)
     let [mostPoints, highestMultiplier] = [0, 0]
     for (let n = 0; n < worth.length; n++) {
       const each = worth[n] ?? 0
@@ -174,33 +172,42 @@ export class GroupReader {
   }
 
   #listTable(part: ListPart, values: readonly unknown[], requestSide: RequestSide): PartTable {
-    const table = emptyTable(values.length)
     const points = requestSide.points[PLACES[part.name]] ?? 0
-    if (points === 0) return table
     const limit = requestSide.comparable[part.name] ? part.limit : undefined
-    const shares = this.#sharesOf(part, values, requestSide)
-    for (const [n, share] of shares.entries()) {
-      const terms = values[n]
-      const comparable = Array.isArray(terms) && terms.length > 0
-      enter(table, n, share, points, comparable ? limit?.multiplier(Math.max(0, share)) : undefined)
+    const wants = requestSide.wants[part.name]
+    const terms = wants.list.map(({ term }) => term)
+    const key = `${part.name} ${values.length} ${points} ${limit !== undefined} ${terms.join()}`
+    const known = this.#known.get(key)
+    if (known) {
+      keepRecent(this.#known, key, known, MAX_KNOWN)
+      return known
     }
+    const table = emptyTable(values.length)
+    for (let n = 0; n < values.length && points > 0; n++) {
+      // Checked edge: termsOf made it.
+      const listed = values[n] as Uint32Array
+      const { length } = listed
+      const share = finished(part, wants.share(listed, 0, length, 0, 0), 0, NOTHING_TOLD)
+      enter(table, n, share, points, length > 0 ? limit?.multiplier(Math.max(0, share)) : undefined)
+    }
+    keepRecent(this.#known, key, table, MAX_KNOWN)
     return table
   }
+}
 
-  #sharesOf(part: ListPart, values: readonly unknown[], requestSide: RequestSide): Int32Array {
-    const wants = requestSide.wants[part.name]
-    const key = `${part.name} ${values.length} ${wants.list.map(({ term }) => term).join()}`
-    const known = this.#known.get(key)
-    if (known) return known
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear()
-    const shares = Int32Array.from(values, value => {
-      // Checked edge: termsOf made it.
-      const terms = Uint32Array.from(value as number[])
-      return finished(part, wants.share(terms, 0, terms.length, 0, 0), 0, NOTHING_TOLD)
-    })
-    this.#known.set(key, shares)
-    return shares
+/** What each combination of a group's values earns: the sum of the points, and the lowest multiplier. */
+function combinedWorths(group: Group, tables: readonly PartTable[]): Int32Array {
+  const worths = new Int32Array(group.count).fill(packed(0, NO_REDUCTION))
+  const { numbers } = group
+  for (const [part, { worth }] of tables.entries()) {
+    for (let n = 0, at = part; n < worths.length; n++, at += tables.length) {
+      const before = worths[n] ?? 0
+      const each = worth[numbers[at] ?? 0] ?? 0
+      const multiplier = Math.min(before & MULTIPLIER_MASK, each & MULTIPLIER_MASK)
+      worths[n] = packed(pointsIn(before) + pointsIn(each), multiplier)
+    }
   }
+  return worths
 }
 
 function valueTable(
@@ -225,8 +232,7 @@ function valueTable(
 
 function emptyTable(length: number): PartTable {
   return {
-    points: new Int32Array(length),
-    multipliers: new Uint8Array(length).fill(NO_REDUCTION),
+    worth: new Int32Array(length).fill(packed(0, NO_REDUCTION)),
     known: new Uint8Array(length),
   }
 }
@@ -238,7 +244,6 @@ function enter(
   points: number,
   multiplier: number = NO_REDUCTION,
 ): void {
-  table.points[n] = points * Math.max(0, share)
-  table.multipliers[n] = multiplier
+  table.worth[n] = packed(points * Math.max(0, share), multiplier)
   table.known[n] = share === UNKNOWN ? 0 : 1
 }

@@ -12,9 +12,7 @@ import { readTextWorth, TEXT_WORTHS } from './text-worth.ts'
 
 /** The budget of row visits for words. The most common words beyond it are granted to every row. */
 const MAX_VISITED = 2_500_000
-/** Rows processed at a time: their sums stay in the processor's L1 cache. A power of two that divides a section. */
-const STRETCH = 8192
-/** Rows that are skipped together if the highest bound among them is too low. Divides STRETCH. */
+/** Rows that are skipped together if the highest bound among them is too low. Divides SECTION. */
 export const SPAN = 64
 
 /** A term that rows have, and the points each gains by it. */
@@ -31,12 +29,12 @@ export class TalentBounds {
   bounds = new Int32Array(0)
   /** The highest bound of each span. */
   highest = new Int32Array(0)
-  /** The last want by which each row of a stretch gained. */
-  readonly #stamps = new Uint16Array(STRETCH)
-  /** The sums of the listed parts, and of the words, for each row of a stretch; the most the words may earn, and the
+  /** The last want by which each row of a section gained. */
+  readonly #stamps = new Uint16Array(SECTION)
+  /** The sums of the listed parts, and of the words, for each row of a section; the most the words may earn, and the
    * sum from which they earn no more in other parts. */
-  readonly #sums = new Int32Array(STRETCH)
-  readonly #texts = new Int32Array(STRETCH)
+  readonly #sums = new Int32Array(SECTION)
+  readonly #texts = new Int32Array(SECTION)
   #mostText = 0
   #allTold = 0
   /** The most that the listed parts can earn together. */
@@ -56,7 +54,7 @@ export class TalentBounds {
   gather(requestSide: RequestSide): number {
     const count = this.#rows.rowIds.count
     if (this.bounds.length < count) {
-      const room = Math.ceil((count * 1.2) / STRETCH) * STRETCH
+      const room = Math.ceil((count * 1.2) / SECTION) * SECTION
       this.bounds = new Int32Array(room)
       this.highest = new Int32Array(room / SPAN)
     }
@@ -77,29 +75,22 @@ export class TalentBounds {
       }
     }
     this.#ratios.set(ratios(requestSide))
-    for (let from = 0; from < count; from += SECTION) this.#gatherSection(from, count)
+    for (let section = 0; section * SECTION < count; section++)
+      this.#gatherSection(section, Math.min(SECTION, count - section * SECTION))
     return granted
   }
 
-  #gatherSection(first: number, count: number): void {
+  #gatherSection(section: number, rows: number): void {
     const gains = this.#gains.map(gain => ({
       ...gain,
-      places: gain.holders?.places(gain.term, first / SECTION) ?? NOBODY,
+      places: gain.holders?.places(gain.term, section) ?? NOBODY,
     }))
-    const cursors = new Uint32Array(gains.length)
-    const size = Math.min(SECTION, count - first)
-    for (let from = 0; from < size; from += STRETCH) {
-      this.#gatherStretch(gains, from, cursors)
-      this.#finish(first + from)
-    }
+    this.#gain(gains)
+    this.#finish(section * SECTION, rows)
   }
 
-  #gatherStretch(
-    gains: readonly (Gain & { places: Places })[],
-    from: number,
-    cursors: Uint32Array,
-  ): void {
-    const to = from + STRETCH
+  /** The sums of a section stay in the processor's L2 cache. */
+  #gain(gains: readonly (Gain & { places: Places })[]): void {
     const sums = this.#sums
     const texts = this.#texts
     sums.fill(0)
@@ -109,16 +100,15 @@ export class TalentBounds {
       const gain = gains[n]
       if (gain === undefined) continue
       const { places, points, want } = gain
-      const at = cursors[n] ?? 0
-      if (want === TEXT) cursors[n] = addTo(texts, places, at, to, points)
-      else if (want === 0) cursors[n] = addTo(sums, places, at, to, points)
-      else cursors[n] = raise(sums, this.#stamps, places, at, to, points, want)
+      if (want === TEXT) addTo(texts, places, points)
+      else if (want === 0) addTo(sums, places, points)
+      else raise(sums, this.#stamps, places, points, want)
     }
   }
 
-  /** Writes the bounds of a stretch, and the highest of each span. Every sum is kept an integer by `| 0`: the loop would
+  /** Writes the bounds of a section, and the highest of each span. Every sum is kept an integer by `| 0`: the loop would
    * take twice as long with floating-point numbers. */
-  #finish(from: number): void {
+  #finish(from: number, rows: number): void {
     const { bounds, highest } = this
     const sums = this.#sums
     const texts = this.#texts
@@ -128,7 +118,7 @@ export class TalentBounds {
     const granted = this.#granted | 0
     const ratios = this.#ratios
     const worths = this.#rows.textWorths.data
-    for (let at = 0; at < STRETCH; at += SPAN) {
+    for (let at = 0; at < rows; at += SPAN) {
       let most = 0
       for (let place = at; place < at + SPAN; place++) {
         const row = (from + place) | 0
@@ -240,39 +230,28 @@ function visits({ holders, term }: Term): number {
   return holders?.count(term) ?? 0
 }
 
-/** Adds points to the rows below `to`. Returns the index of the next row. */
-function addTo(sums: Int32Array, rows: Places, at: number, to: number, points: number) {
-  let i = at
-  for (; i < rows.length; i++) {
-    const row = (rows[i] ?? 0) | 0
-    if (row >= to) break
-    const place = row & (STRETCH - 1)
+function addTo(sums: Int32Array, places: Places, points: number): void {
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0
     sums[place] = ((sums[place] ?? 0) + points) | 0
   }
-  return i
 }
 
 /** The same, but only for rows that have not gained by this want. */
 function raise(
   sums: Int32Array,
   stamps: Uint16Array,
-  rows: Places,
-  at: number,
-  to: number,
+  places: Places,
   points: number,
   want: number,
-) {
-  let i = at
-  for (; i < rows.length; i++) {
-    const row = (rows[i] ?? 0) | 0
-    if (row >= to) break
-    const place = row & (STRETCH - 1)
+): void {
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0
     const other = (stamps[place] ?? 0) ^ want
     stamps[place] = want
     // Adds 0 if they are the same: an unpredictable branch would cost more.
     sums[place] = ((sums[place] ?? 0) + (points & ((0 - other) >> 31))) | 0
   }
-  return i
 }
 
 /** The thousandths of a point that one percent of a weight of 1 earns. */

@@ -19,9 +19,6 @@ import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
 import { textWorth } from './text-worth.ts'
 
-/** The numbers of a row: one for each group, then its state. */
-export const STATE = GROUPS.length
-export const WIDTH = STATE + 1
 /** State bit: it is visible and describes its work, so it has a score. */
 export const SCORED = 1
 /** State bit: one of its roles is in the catalogue, or at least names a field of work. */
@@ -76,7 +73,10 @@ export type ProfileGaps = {
 
 export class TalentRows {
   readonly rowIds: RowIds
-  readonly values = new Column()
+  /** For each group, the number of each row's combination. Columns, because a search reads a group of many rows. */
+  readonly values = GROUPS.map(() => new Column())
+  /** The state bits of each row. */
+  readonly states = new Column()
   /** The tie-break key of each row. Stored separately, so a scan over all rows reads nothing else. */
   readonly tieKeys = new Column()
   /** What each row's texts may stand in for, see `textWorth`. */
@@ -120,13 +120,11 @@ export class TalentRows {
       (states('tools') ? HAS_TOOLS : 0) |
       (hasOwnTitle ? HAS_OWN_TITLE : 0) |
       ((hashTexts(profile) & HASH_MASK) << HASH_AT)
-    this.values.reach((row + 1) * WIDTH)
-    const numbers = this.groups.map(group => group.number(profile, this.#vocabulary))
-    this.values.data.set([...numbers, state], row * WIDTH)
-    this.tieKeys.reach(row + 1)
-    this.tieKeys.data[row] = tieKeyOf(profile.id)
-    this.textWorths.reach(row + 1)
-    this.textWorths.data[row] = textWorth(lists.lists[LIST.skills]?.length ?? 0, hasOwnTitle)
+    for (const [n, group] of this.groups.entries())
+      this.values[n]?.put(row, group.number(profile, this.#vocabulary))
+    this.states.put(row, state)
+    this.tieKeys.put(row, tieKeyOf(profile.id))
+    this.textWorths.put(row, textWorth(lists.lists[LIST.skills]?.length ?? 0, hasOwnTitle))
   }
 
   /** The lists of a profile, the parts it states, whether any of its roles can be compared, and whether any is in the
@@ -175,7 +173,7 @@ export class TalentRows {
   textsOf(profile: TalentRow): ProfileTexts | undefined {
     const row = this.rowIds.find(profile.id)
     if (row === undefined) return undefined
-    const hash = this.values.at(row * WIDTH + STATE) >>> HASH_AT
+    const hash = this.states.at(row) >>> HASH_AT
     if (hash !== (hashTexts(profile) & HASH_MASK)) return undefined
     const list = (n: number) => [...this.lists.list(row, n)]
     return {
@@ -199,13 +197,13 @@ export class TalentRows {
       describedSkills: skills
         .sort((a, b) => weight(b) - weight(a) || a - b)
         .map(term => this.#vocabulary.form('skills', term)),
-      hasComparableRole: (this.values.at(row * WIDTH + STATE) & HAS_COMPARABLE_ROLE) !== 0,
+      hasComparableRole: (this.states.at(row) & HAS_COMPARABLE_ROLE) !== 0,
     }
   }
 
   /** Builds the holders before the first query. */
   finishLoading(): void {
-    this.values.trim()
+    for (const column of [...this.values, this.states]) column.trim()
     this.lists.trim()
     this.#holders ??= this.holders
   }
@@ -222,7 +220,7 @@ export class TalentRows {
     this.lists.clear(row)
     this.#vocabulary.countProfile(-1)
     this.#note(row, before)
-    this.values.data[row * WIDTH + STATE] = 0
+    this.states.put(row, 0)
     this.rowIds.remove(id)
   }
 

@@ -15,9 +15,7 @@ import {
   MARKS,
   OPEN_AT,
   SCORED,
-  STATE,
   type TalentRows,
-  WIDTH,
 } from './talent-rows.ts'
 
 /** Whether a row with this score is one of those wanted. */
@@ -55,18 +53,18 @@ export function scorer(
     (a, b) => Number(b.part.isOne === true) - Number(a.part.isOne === true),
   )
   const worths = groups.map(({ worth }) => worth)
-  const values = rows.values.data
+  const values = rows.values.map(({ data }) => data)
+  const states = rows.states.data
   const { lists } = rows
   const told = { ...NOTHING_TOLD }
 
   return (row: number, bound: number, finds: Finds) => {
-    const at = row * WIDTH
-    const state = values[at + STATE] ?? 0
+    const state = states[row] ?? 0
     if ((state & SCORED) === 0) return
     const open = (state >> OPEN_AT) & requestSide.facts
     let [sum, multiplier] = [0, MULTIPLIER_FOR[open] ?? 0]
     for (let group = 0; group < worths.length; group++) {
-      const worth = worths[group]?.[values[at + group] ?? 0] ?? 0
+      const worth = worths[group]?.[values[group]?.[row] ?? 0] ?? 0
       sum += pointsIn(worth)
       multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
     }
@@ -111,7 +109,7 @@ export function anyKnown(
   const { lists, values } = rows
   const knownTables = groups.map(({ known }) => known())
   return row =>
-    knownTables.some((known, group) => known[values.data[row * WIDTH + group] ?? 0] === 1) ||
+    knownTables.some((known, group) => known[values[group]?.at(row) ?? 0] === 1) ||
     own.some(
       ({ part }) =>
         listShare(part, requestSide.wants[part.name], lists, row, NOTHING_TOLD) !== UNKNOWN,

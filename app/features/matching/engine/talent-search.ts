@@ -1,13 +1,12 @@
 // Finds the best profiles for a request. Nothing is sampled or cut off by rank: a profile is skipped only if its
 // upper bound is below what the best already have.
 
-import { MAX_FOR, MULTIPLIER_FOR, stillOpen } from '../open.ts'
-import { FULL } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { type GROUPS, GroupReader, MULTIPLIER_MASK, pointsIn } from './groups.ts'
+import { GroupReader } from './groups.ts'
 import { SPAN, TalentBounds } from './talent-bounds.ts'
-import { HAS_OWN_TITLE, OPEN_AT, STATE, type TalentRows, WIDTH } from './talent-rows.ts'
+import { FILTER_BATCH, TalentFilter } from './talent-filter.ts'
+import type { TalentRows } from './talent-rows.ts'
 import { anyKnown, asksOnlyOwn, type Finds, scorer, type Tables } from './talent-scorer.ts'
 
 /** About this many of the most promising rows are scored first: they raise the threshold for the others. */
@@ -19,12 +18,6 @@ const FIRST_OF_EQUALS = 2_000
 const STEP_BITS = 6
 const STEPS = 2048
 const HIGHEST = 2 ** 31 - 1
-/** This many rows at a time are filtered by their groups' values against the best so far. */
-const FILTER_BATCH = 1024
-
-/** The tables that `#filter` reads; doesn't compile if there are more groups. */
-void (6 satisfies (typeof GROUPS)['length'])
-const NONE = new Int32Array()
 
 /** The condition for a row to be scored: a bound of at least `enough`, and a tie of at least `from`. If the bound is
  * below `better`, the row can at most equal the last of the best, so its tie must be at most `to`. */
@@ -33,12 +26,14 @@ type Need = { enough: number; better: number; from: number; to: number }
 export class TalentSearch {
   readonly #rows: TalentRows
   readonly #bounds: TalentBounds
+  readonly #filter: TalentFilter
   readonly #reader = new GroupReader()
   readonly #batch = new Uint32Array(FILTER_BATCH)
 
   constructor(rows: TalentRows) {
     this.#rows = rows
     this.#bounds = new TalentBounds(rows)
+    this.#filter = new TalentFilter(rows)
   }
 
   /** `exhaustive` scores every row regardless of its bound: `npm run bench:market` compares both. `tieKey` is the
@@ -73,15 +68,9 @@ export class TalentSearch {
       from: tried,
       to: found.lastTie,
     })
+    const filter = this.#filter.forRequest({ requestSide, tables, bounds, granted, tieKey })
     const tryAll = (rows: Uint32Array) => {
-      for (const row of this.#filter(rows, tables, granted, found, {
-        tieKey,
-        facts: requestSide.facts,
-        factsIfTold: requestSide.comparable.challenge
-          ? stillOpen(requestSide.facts, { challenge: FULL, hasOwnTitle: true })
-          : requestSide.facts,
-      }))
-        scoreRow(row, bounds[row] ?? 0, (_, fine) => fine > 0)
+      for (const row of filter(rows, found)) scoreRow(row, bounds[row] ?? 0, (_, fine) => fine > 0)
     }
     if (many && need().enough < first + 2 ** STEP_BITS)
       tried = this.#passFirstOfEquals(tieKey, tryAll)
@@ -140,8 +129,10 @@ export class TalentSearch {
       for (let row = start; row < end; row++) {
         const bound = bounds[row] ?? 0
         if (bound < enough || bound >= below) continue
-        const turn = tie(tieKey, tieKeys[row] ?? 0)
-        if (turn < from || (bound < better && turn > to)) continue
+        if (bound < better || from > 0) {
+          const turn = tie(tieKey, tieKeys[row] ?? 0)
+          if (turn < from || (bound < better && turn > to)) continue
+        }
         rows[length] = row
         length += 1
       }
@@ -167,57 +158,6 @@ export class TalentSearch {
     }
     handOn(rows.subarray(0, length))
     return before
-  }
-
-  /** Keeps the rows that can still be among the best once their groups are counted. Without branches and a loop over
-   * the groups, so the processor prefetches many rows at once. */
-  #filter(
-    rows: Uint32Array,
-    { groups }: Tables,
-    granted: number,
-    found: Best,
-    { tieKey, facts, factsIfTold }: { tieKey: number; facts: number; factsIfTold: number },
-  ): Uint32Array {
-    const { bounds } = this.#bounds
-    const values = this.#rows.values.data
-    const tieKeys = this.#rows.tieKeys.data
-    const [
-      table1 = NONE,
-      table2 = NONE,
-      table3 = NONE,
-      table4 = NONE,
-      table5 = NONE,
-      table6 = NONE,
-    ] = groups.map(({ worth }) => worth)
-    const needed = Math.max(1, found.least) * 100
-    const { lastTie } = found
-    let length = 0
-    for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] ?? 0
-      const at = row * WIDTH
-      const state = values[at + STATE] ?? 0
-      const open = (state >> OPEN_AT) & ((state & HAS_OWN_TITLE) === 0 ? facts : factsIfTold)
-      const a = table1[values[at] ?? 0] ?? 0
-      const b = table2[values[at + 1] ?? 0] ?? 0
-      const c = table3[values[at + 2] ?? 0] ?? 0
-      const d = table4[values[at + 3] ?? 0] ?? 0
-      const e = table5[values[at + 4] ?? 0] ?? 0
-      const f = table6[values[at + 5] ?? 0] ?? 0
-      const points =
-        pointsIn(a) + pointsIn(b) + pointsIn(c) + pointsIn(d) + pointsIn(e) + pointsIn(f)
-      const reach = (bounds[row] ?? 0) + granted + points
-      const multiplier = Math.min(
-        MULTIPLIER_FOR[open] ?? 0,
-        Math.min(a & MULTIPLIER_MASK, b & MULTIPLIER_MASK, c & MULTIPLIER_MASK),
-        Math.min(d & MULTIPLIER_MASK, e & MULTIPLIER_MASK, f & MULTIPLIER_MASK),
-      )
-      rows[length] = row
-      // An equal score suffices only for a row that wins the tie against the last.
-      const better = tie(tieKey, tieKeys[row] ?? 0) > lastTie ? 100 : 0
-      const most = Math.min(reach * multiplier, (MAX_FOR[open] ?? 0) * 100)
-      length += most >= needed + better ? 1 : 0
-    }
-    return rows.subarray(0, length)
   }
 
   /** The bound that about FIRST rows reach, and whether many times as many do. */
