@@ -6,6 +6,7 @@ import {
   type Bits,
   countRows,
   emptySet,
+  isEmpty,
   keepOnly,
   lessAll,
   sharedRows,
@@ -98,6 +99,7 @@ export class Search {
       .toSorted((a, b) => a.cost - b.cost)
     let left = rows
     for (const { inTexts, inOptions } of inOrder) {
+      if (isEmpty(left)) break
       const option = this.#withOptions(left, inOptions.begins)
       const open = lessAll(left, option)
       addAll(option, this.#texts.withAny(open, inTexts.begins))

@@ -8,6 +8,7 @@ import {
   dropRow,
   emptySet,
   grown,
+  isEmpty,
   keepOnly,
   lessAll,
   sharedRows,
@@ -185,6 +186,7 @@ export class Texts {
   /** Filters rows by containing any of these words. */
   withAny(rows: Bits, words: readonly number[]): Bits {
     const found = emptySet(rows.length)
+    if (words.length === 0) return found
     this.#occurrences.addDense(found, words)
     this.#occurrences.addFresh(found, words)
     const open = lessAll(rows, found)
@@ -229,7 +231,7 @@ export class Texts {
     const [start = '', ...middle] = piece.split(' ')
     const close = middle.pop() ?? ''
     const first = inside ? this.#words.endingInside(start) : this.#words.endingWith(start)
-    if (first.length === 0) return { rows: emptySet(rows.length), unsure: null }
+    if (first.length === 0 || isEmpty(rows)) return { rows: emptySet(rows.length), unsure: null }
     const between = middle.map(word => this.#words.find(word) ?? LINE)
     if (between.includes(LINE)) return { rows: emptySet(rows.length), unsure: null }
     const chain = [first, ...between.map(word => [word]), this.#words.beginningWith(close)]
