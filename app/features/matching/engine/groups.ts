@@ -124,8 +124,9 @@ function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): Ui
 
 /** What a combination earns, packed into one number: points in thousandths, and the multiplier. */
 const MULTIPLIER_BITS = 7
-export const MULTIPLIER_MASK = 2 ** MULTIPLIER_BITS - 1
+const MULTIPLIER_MASK = 2 ** MULTIPLIER_BITS - 1
 export const pointsIn = (worth: number) => worth >> MULTIPLIER_BITS
+export const multiplierIn = (worth: number) => worth & MULTIPLIER_MASK
 const packed = (points: number, multiplier: number) => (points << MULTIPLIER_BITS) | multiplier
 
 export type GroupTable = {
@@ -157,7 +158,7 @@ export class GroupReader {
     for (let n = 0; n < worth.length; n++) {
       const each = worth[n] ?? 0
       mostPoints = Math.max(mostPoints, pointsIn(each))
-      highestMultiplier = Math.max(highestMultiplier, each & MULTIPLIER_MASK)
+      highestMultiplier = Math.max(highestMultiplier, multiplierIn(each))
     }
     const known = () =>
       Int32Array.from({ length: group.count }, (_, n) =>
@@ -203,7 +204,7 @@ function combinedWorths(group: Group, tables: readonly PartTable[]): Int32Array 
     for (let n = 0, at = part; n < worths.length; n++, at += tables.length) {
       const before = worths[n] ?? 0
       const each = worth[numbers[at] ?? 0] ?? 0
-      const multiplier = Math.min(before & MULTIPLIER_MASK, each & MULTIPLIER_MASK)
+      const multiplier = Math.min(multiplierIn(before), multiplierIn(each))
       worths[n] = packed(pointsIn(before) + pointsIn(each), multiplier)
     }
   }

@@ -1,92 +1,97 @@
-// For every row, an upper bound of what its role, skills, tools, industry and text can earn. Gathered term by term
-// from the rows that have a wanted term, so a row without any costs nothing.
+// For every row, an upper bound of what its role, skills, tools, industry and text can earn, and of the percentage that
+// its texts leave. Gathered term by term from the rows that have a wanted term, so a row without any costs nothing.
+//
+// The constants of the loops stand here because constants of other modules aren't compiled into a loop: it would take
+// half as long again.
 
-import { ALL_TOLD, FULL, FULL_WORTH, type ListPart, type Told } from '../parts/part.ts'
-import { PLACES } from '../parts/table.ts'
-import { MENTIONED_WORTH } from '../parts/wants.ts'
+import { NO_REDUCTION } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
-import { OWN_PARTS } from './groups.ts'
-import { NOBODY, type Places, type Postings, SECTION } from './postings.ts'
+import { tie } from './best.ts'
+import { type Gain, Gains, TEXT } from './gains.ts'
+import { NOBODY, type Places, SECTION } from './postings.ts'
 import type { TalentRows } from './talent-rows.ts'
-import { readTextWorth, TEXT_WORTHS } from './text-worth.ts'
+import type { Tables } from './talent-scorer.ts'
+import { multiplierOfTexts, textRatios } from './text-bounds.ts'
+import { TEXT_WORTHS } from './text-worth.ts'
 
-/** The budget of row visits for words. The most common words beyond it are granted to every row. */
-const MAX_VISITED = 2_500_000
-/** Rows that are skipped together if the highest bound among them is too low. Divides SECTION. */
-export const SPAN = 64
+/** The most rows that are passed on at a time. */
+export const BATCH = 1024
+/** Rows that are skipped together if none of them can score enough. Divides SECTION and BATCH. */
+const SPAN = 64
 
-/** A term that rows have, and the points each gains by it. */
-type Term = { holders: Postings | undefined; term: number; points: number }
-/** A row gains once per want. */
-type Gain = Term & { want: number }
+/** A ratio times the most that texts earn stays a small integer. */
+const UNIT_BITS = 10
+const UNITS = 2 ** UNIT_BITS
 
-/** Wanted words are summed separately: together they earn no more than their part offers. */
-const TEXT = -1
+/** A bound is one number: the points in thousandths, and below them how much the texts tell, in levels of 128
+ * thousandths of a point, rounded up. It is 0 for a row that has nothing in common with the request. */
+const POINTS_AT = 10
+const LEVELS = 2 ** POINTS_AT
+const LEVEL_BITS = 7
+const LEVEL_SIZE = 2 ** LEVEL_BITS
 
+/** About this many of the most promising rows are scored first: they raise the threshold for the others. */
+const FIRST = 500
+const SAMPLED_EVERY = 61
+/** If more than this many can score about the same, those that win ties are scored first. */
+const MANY = 40_000
+/** To find them, what rows can score is counted in steps of about 40 thousandths. */
+const STEP_BITS = 12
+const STEPS = 2560
+
+/** The condition for a row to be scored: it can score at least `enough`, and its tie is at least `from`. If it can't score
+ * `better`, it can at most equal the last of the best, so its tie must be at most `to`. */
+export type Need = { enough: number; better: number; from: number; to: number }
+
+/** What rows can score is in thousandths of a point times the multiplier. */
 export class TalentBounds {
   readonly #rows: TalentRows
-  /** Thousandths of a point, by row. */
-  bounds = new Int32Array(0)
+  #bounds = new Int32Array(0)
   /** The highest bound of each span. */
-  highest = new Int32Array(0)
+  #highest = new Int32Array(0)
+  /** What every row may have besides: the words granted to all, and the most that groups earn. */
+  #others = 0
+  /** The highest multiplier for each level of what texts tell. */
+  readonly #multipliers = new Uint8Array(LEVELS)
   /** The last want by which each row of a section gained. */
   readonly #stamps = new Uint16Array(SECTION)
-  /** The sums of the listed parts, and of the words, for each row of a section; the most the words may earn, and the
-   * sum from which they earn no more in other parts. */
+  /** The sums of the listed parts, and of the words, for each row of a section. */
   readonly #sums = new Int32Array(SECTION)
   readonly #texts = new Int32Array(SECTION)
-  #mostText = 0
-  #allTold = 0
-  /** The most that the listed parts can earn together. */
-  #mostListed = 0
-  /** The sum of the words granted to every row. */
-  #granted = 0
-  /** By `textWorth`, what the texts earn in other parts for each point of their sum, in 1/1024. */
+  /** By `textWorth`, what the texts earn in other parts for each point of their sum, in UNITS. */
   readonly #ratios = new Int32Array(TEXT_WORTHS)
-  #gains: Gain[] = []
-  #want = 0
+  readonly #batch = new Uint32Array(BATCH)
 
   constructor(rows: TalentRows) {
     this.#rows = rows
   }
 
-  /** Fills `bounds`. Returns the points granted to every row in addition. */
-  gather(requestSide: RequestSide): number {
+  /** Gathers the bounds for a request. Returns the points granted to every row in addition. */
+  gather(requestSide: RequestSide, { most, highestMultiplier }: Tables): number {
     const count = this.#rows.rowIds.count
-    if (this.bounds.length < count) {
+    if (this.#bounds.length < count) {
       const room = Math.ceil((count * 1.2) / SECTION) * SECTION
-      this.bounds = new Int32Array(room)
-      this.highest = new Int32Array(room / SPAN)
+      this.#bounds = new Int32Array(room)
+      this.#highest = new Int32Array(room / SPAN)
     }
-    this.#gains = []
-    this.#want = 0
-    this.#mostListed = 0
-    this.#mostText = 0
-    this.#allTold = 0
-    this.#granted = 0
-    let granted = 0
-    for (const part of OWN_PARTS) {
-      const points = requestSide.points[PLACES[part.name]] ?? 0
-      if (points === 0) continue
-      if (part.fullAt !== undefined) granted += this.#wantText(part, requestSide, points)
-      else {
-        this.#mostListed += points * FULL
-        this.#wantPart(part, requestSide, points)
-      }
+    const gains = new Gains(requestSide, this.#rows.holders)
+    this.#others = gains.granted + most
+    for (const [worth, ratio] of textRatios(requestSide).entries())
+      this.#ratios[worth] = Math.ceil(ratio * UNITS)
+    for (let level = 0; level < LEVELS; level++) {
+      const multiplier = multiplierOfTexts(level * LEVEL_SIZE, requestSide)
+      this.#multipliers[level] = Math.min(highestMultiplier, multiplier)
     }
-    this.#ratios.set(ratios(requestSide))
-    for (let section = 0; section * SECTION < count; section++)
-      this.#gatherSection(section, Math.min(SECTION, count - section * SECTION))
-    return granted
-  }
-
-  #gatherSection(section: number, rows: number): void {
-    const gains = this.#gains.map(gain => ({
-      ...gain,
-      places: gain.holders?.places(gain.term, section) ?? NOBODY,
-    }))
-    this.#gain(gains)
-    this.#finish(section * SECTION, rows)
+    for (let section = 0; section * SECTION < count; section++) {
+      this.#gain(
+        gains.list.map(gain => ({
+          ...gain,
+          places: gain.holders?.places(gain.term, section) ?? NOBODY,
+        })),
+      )
+      this.#finish(section * SECTION, Math.min(SECTION, count - section * SECTION), gains)
+    }
+    return gains.granted
   }
 
   /** The sums of a section stay in the processor's L2 cache. */
@@ -108,14 +113,14 @@ export class TalentBounds {
 
   /** Writes the bounds of a section, and the highest of each span. Every sum is kept an integer by `| 0`: the loop would
    * take twice as long with floating-point numbers. */
-  #finish(from: number, rows: number): void {
-    const { bounds, highest } = this
+  #finish(from: number, rows: number, gains: Gains): void {
+    const [bounds, highest] = [this.#bounds, this.#highest]
     const sums = this.#sums
     const texts = this.#texts
-    const mostText = this.#mostText | 0
-    const allTold = this.#allTold | 0
-    const mostListed = this.#mostListed | 0
-    const granted = this.#granted | 0
+    const mostText = gains.mostText | 0
+    const allTold = gains.allTold | 0
+    const mostListed = gains.mostListed | 0
+    const granted = gains.grantedWords | 0
     const ratios = this.#ratios
     const worths = this.#rows.textWorths.data
     for (let at = 0; at < rows; at += SPAN) {
@@ -127,7 +132,9 @@ export class TalentBounds {
         const told = Math.min((text + granted) | 0, allTold)
         const fromTexts = ((Math.imul(told, ratio) + UNITS - 1) | 0) >> UNIT_BITS
         const listed = Math.min(((sums[place] ?? 0) + fromTexts) | 0, mostListed)
-        const bound = (listed + Math.min(text, mostText)) | 0
+        const points = (listed + Math.min(text, mostText)) | 0
+        const level = ((told + LEVEL_SIZE - 1) | 0) >> LEVEL_BITS
+        const bound = (points << POINTS_AT) | level
         bounds[row] = bound
         most = Math.max(most, bound)
       }
@@ -135,99 +142,89 @@ export class TalentBounds {
     }
   }
 
-  #wantPart(part: ListPart, requestSide: RequestSide, points: number): void {
-    const wants = requestSide.wants[part.name]
-    const unit = unitOf(wants.total, points)
-    for (const { term, answers, weight } of wants.list) {
-      const found: Term[] = []
-      const add = (list: number, answer: number, percent: number) =>
-        found.push(this.#term(list, answer, percent * weight * unit))
-      for (const { term: answer, credit } of answers) {
-        for (const { list, worth } of part.places) add(list, answer, (credit * worth) / FULL_WORTH)
+  /** The most points of a row's own parts. */
+  points(row: number): number {
+    return (this.#bounds[row] ?? 0) >> POINTS_AT
+  }
+
+  /** Reads the most points that some rows can earn, groups included, and their highest multipliers. */
+  read(rows: Uint32Array, reaches: Int32Array, multipliers: Int32Array): void {
+    const bounds = this.#bounds
+    const others = this.#others
+    const highest = this.#multipliers
+    for (let i = 0; i < rows.length; i++) {
+      const bound = (bounds[rows[i] ?? 0] ?? 0) | 0
+      reaches[i] = ((bound >> POINTS_AT) + others) | 0
+      multipliers[i] = highest[bound & (LEVELS - 1)] ?? 0
+    }
+  }
+
+  /** Passes the rows that can score `[atLeast, below)` at most on in batches, except those known not to be needed. */
+  pass(
+    [atLeast, below]: readonly [number, number],
+    tieKey: number,
+    need: () => Need,
+    handOn: (rows: Uint32Array) => void,
+  ): void {
+    const [bounds, highest, multipliers] = [this.#bounds, this.#highest, this.#multipliers]
+    const others = this.#others | 0
+    const tieKeys = this.#rows.tieKeys.data
+    const count = this.#rows.rowIds.count
+    const rows = this.#batch
+    let { enough, better, from, to } = need()
+    enough = Math.max(atLeast, enough)
+    let length = 0
+    for (let start = 0; start < count && enough < below; start += SPAN) {
+      if ((((highest[start / SPAN] ?? 0) >> POINTS_AT) + others) * NO_REDUCTION < enough) continue
+      if (length > BATCH - SPAN) {
+        handOn(rows.subarray(0, length))
+        length = 0
+        ;({ enough, better, from, to } = need())
+        enough = Math.max(atLeast, enough)
       }
-      if (part.mentioned !== undefined && term !== null) add(part.mentioned, term, MENTIONED_WORTH)
-      this.#add(found)
+      const end = Math.min(count, start + SPAN)
+      for (let row = start; row < end; row++) {
+        const bound = (bounds[row] ?? 0) | 0
+        const most = mostOf(bound, others, multipliers)
+        if (most < enough || most >= below) continue
+        if (most < better || from > 0) {
+          const turn = tie(tieKey, tieKeys[row] ?? 0)
+          if (turn < from || (most < better && turn > to)) continue
+        }
+        rows[length] = row
+        length += 1
+      }
+    }
+    handOn(rows.subarray(0, length))
+  }
+
+  /** What about FIRST rows can score, and whether many times as many can score about the same. */
+  promising(): { first: number; next: number; many: boolean } {
+    const count = this.#rows.rowIds.count
+    const steps = new Uint32Array(STEPS)
+    for (let row = 0; row < count; row += SAMPLED_EVERY) {
+      const most = mostOf(this.#bounds[row] ?? 0, this.#others, this.#multipliers)
+      const step = Math.min(STEPS - 1, most >> STEP_BITS)
+      steps[step] = (steps[step] ?? 0) + 1
+    }
+    let [step, above] = [STEPS - 1, 0]
+    for (; step >= 0; step--) {
+      above += steps[step] ?? 0
+      if (above >= FIRST / SAMPLED_EVERY) break
+    }
+    const first = Math.max(0, step)
+    return {
+      first: first << STEP_BITS,
+      next: (first + 1) << STEP_BITS,
+      many: above * SAMPLED_EVERY > MANY,
     }
   }
-
-  /** A row gains by its best answer to a want. */
-  #add(found: readonly Term[]): void {
-    const held = found.filter(term => visits(term) > 0)
-    held.sort((a, b) => b.points - a.points)
-    this.#want += 1
-    const want = held.length > 1 ? this.#want : 0
-    for (const term of held) this.#gains.push({ ...term, want })
-  }
-
-  /** A row has a word or not. The most common words that exceed MAX_VISITED are granted to every row. */
-  #wantText(part: ListPart, requestSide: RequestSide, points: number): number {
-    const wants = requestSide.wants[part.name]
-    const unit = (unitOf(wants.total, points) * FULL) / (part.fullAt ?? FULL)
-    const words = wants.list.flatMap(({ term, weight }) =>
-      part.places.map(({ list }) => this.#term(list, term ?? 0, FULL_WORTH * weight * unit)),
-    )
-    const byVisits = words.map(word => ({ word, rows: visits(word) }))
-    byVisits.sort((a, b) => a.rows - b.rows)
-    let [visited, granted] = [0, 0]
-    for (const { word, rows } of byVisits) {
-      visited += rows
-      if (visited > MAX_VISITED) granted += word.points
-      else if (rows > 0) this.#gains.push({ ...word, want: TEXT })
-    }
-    this.#mostText = points * FULL
-    this.#allTold = points * ALL_TOLD
-    this.#granted = granted
-    return Math.min(granted, this.#mostText)
-  }
-
-  #term(list: number, term: number, points: number): Term {
-    return { holders: this.#rows.holders[list], term, points: above(points) }
-  }
 }
 
-/** A ratio times the most that texts earn stays a small integer. */
-const UNIT_BITS = 10
-const UNITS = 2 ** UNIT_BITS
-
-/** By `textWorth`, the points that the texts can earn in other parts, for each 1024 of their sum. */
-function ratios({ points, comparable, wants }: RequestSide): number[] {
-  const own = points[PLACES.challenge] ?? 0
-  if (!comparable.challenge || own === 0) return Array.from({ length: TEXT_WORTHS }, () => 0)
-  return Array.from({ length: TEXT_WORTHS }, (_, worth) => {
-    const { skills, hasOwnTitle } = readTextWorth(worth)
-    const told = { challenge: ALL_TOLD, hasOwnTitle }
-    const earned = OWN_PARTS.reduce((sum, part) => {
-      const listed = part.name === 'skills' ? skills : 0
-      return sum + (points[PLACES[part.name]] ?? 0) * mostFromTexts(part, told, listed, wants)
-    }, 0)
-    return Math.ceil((earned * UNITS) / (own * ALL_TOLD))
-  })
-}
-
-/** How much more a row with this many listed things can earn by its texts than by what it lists. If it has some of the
- * wanted things, it lists fewer others, but already earns at least what the lightest of them weigh. */
-function mostFromTexts(
-  { name, fromTexts }: ListPart,
-  told: Told,
-  listed: number,
-  wants: RequestSide['wants'],
-): number {
-  if (fromTexts === undefined) return 0
-  const { weights, total } = wants[name]
-  const lightest = weights.toSorted()
-  let [most, earned] = [0, 0]
-  for (let has = 0; has <= Math.min(listed, lightest.length); has++) {
-    most = Math.max(
-      most,
-      fromTexts(told, listed - has) - Math.floor((earned * FULL) / Math.max(total, 1)),
-    )
-    earned += lightest[has] ?? 0
-  }
-  return most
-}
-
-function visits({ holders, term }: Term): number {
-  return holders?.count(term) ?? 0
+/** The most that a row with this bound can score. */
+function mostOf(bound: number, others: number, multipliers: Uint8Array): number {
+  const multiplier = multipliers[bound & (LEVELS - 1)] ?? 0
+  return Math.imul((bound >> POINTS_AT) + others, multiplier) & ((0 - bound) >> 31)
 }
 
 function addTo(sums: Int32Array, places: Places, points: number): void {
@@ -253,15 +250,3 @@ function raise(
     sums[place] = ((sums[place] ?? 0) + (points & ((0 - other) >> 31))) | 0
   }
 }
-
-/** The thousandths of a point that one percent of a weight of 1 earns. */
-function unitOf(total: number, points: number): number {
-  return (10 * points) / Math.max(total, 1)
-}
-
-/** Rounds up, except for floating-point error. Scores are integers too, so sums of these are never below them. At
- * least 1: a row with a bound has something in common with the request. */
-function above(points: number): number {
-  return Math.max(1, Math.ceil(points - ADDED)) | 0
-}
-const ADDED = 1e-6

@@ -5,18 +5,16 @@ import { MAX_FOR, MULTIPLIER_FOR, stillOpen } from '../open.ts'
 import { FULL } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
-import { type GroupTable, MULTIPLIER_MASK, pointsIn } from './groups.ts'
+import { type GroupTable, multiplierIn, pointsIn } from './groups.ts'
+import { BATCH, type TalentBounds } from './talent-bounds.ts'
 import { HAS_OWN_TITLE, OPEN_AT, type TalentRows } from './talent-rows.ts'
 import type { Tables } from './talent-scorer.ts'
 
-/** This many rows at a time are compared with the best so far. */
-export const FILTER_BATCH = 1024
-
 /** Rows, each with the most it can earn and its highest multiplier, as far as its groups have been counted. */
 class Batch {
-  readonly rows = new Uint32Array(FILTER_BATCH)
-  readonly reaches = new Int32Array(FILTER_BATCH)
-  readonly multipliers = new Int32Array(FILTER_BATCH)
+  readonly rows = new Uint32Array(BATCH)
+  readonly reaches = new Int32Array(BATCH)
+  readonly multipliers = new Int32Array(BATCH)
   length = 0
 }
 
@@ -26,49 +24,45 @@ export class TalentFilter {
   #from = new Batch()
   #to = new Batch()
 
-  readonly #values = new Uint32Array(FILTER_BATCH)
+  readonly #values = new Uint32Array(BATCH)
 
   constructor(rows: TalentRows) {
     this.#rows = rows
   }
 
-  /** Returns a function that returns those of at most FILTER_BATCH rows that can be among the best, until it is called
-   * again. `bounds` and `granted` are those of TalentBounds. */
+  /** Returns a function that returns those of at most BATCH rows that can be among the best, until it is called
+   * again. */
   forRequest(request: {
     requestSide: RequestSide
     tables: Tables
-    bounds: Int32Array
-    granted: number
+    bounds: TalentBounds
     tieKey: number
   }): (rows: Uint32Array, found: Best) => Uint32Array {
-    const { requestSide, tables, bounds, granted, tieKey } = request
+    const { requestSide, tables, bounds, tieKey } = request
     const { facts, comparable } = requestSide
     const factsIfTold = comparable.challenge
       ? stillOpen(facts, { challenge: FULL, hasOwnTitle: true })
       : facts
     const openIn = (state: number) =>
       (state >> OPEN_AT) & ((state & HAS_OWN_TITLE) === 0 ? facts : factsIfTold)
-    const others = granted + tables.most
     return (rows, found) => {
       const needed = Math.max(1, found.least) * 100
-      this.#start(rows, bounds, others, openIn)
+      this.#start(rows, bounds, openIn)
       for (const [n, table] of tables.groups.entries()) this.#count(n, table, needed)
       return this.#finish(openIn, tieKey, found, needed)
     }
   }
 
-  #start(
-    rows: Uint32Array,
-    bounds: Int32Array,
-    others: number,
-    openIn: (state: number) => number,
-  ): void {
+  #start(rows: Uint32Array, bounds: TalentBounds, openIn: (state: number) => number): void {
     const count = rows.length
     const states = gather(this.#rows.states.data, rows, count, this.#values)
     const { rows: kept, reaches, multipliers } = this.#to
     kept.set(rows)
-    for (let i = 0; i < count; i++) reaches[i] = ((bounds[rows[i] ?? 0] ?? 0) + others) | 0
-    for (let i = 0; i < count; i++) multipliers[i] = MULTIPLIER_FOR[openIn(states[i] ?? 0)] ?? 0
+    bounds.read(rows, reaches, multipliers)
+    for (let i = 0; i < count; i++) {
+      const open = MULTIPLIER_FOR[openIn(states[i] ?? 0)] ?? 0
+      multipliers[i] = Math.min(multipliers[i] ?? 0, open)
+    }
     this.#swap(count)
   }
 
@@ -83,7 +77,7 @@ export class TalentFilter {
     for (let i = 0; i < count; i++) {
       const each = worth[values[i] ?? 0] ?? 0
       const reach = ((reaches[i] ?? 0) - mostPoints + pointsIn(each)) | 0
-      const multiplier = Math.min(multipliers[i] ?? 0, each & MULTIPLIER_MASK) | 0
+      const multiplier = Math.min(multipliers[i] ?? 0, multiplierIn(each)) | 0
       kept[length] = rows[i] ?? 0
       keptReaches[length] = reach
       keptMultipliers[length] = multiplier

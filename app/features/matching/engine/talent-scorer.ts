@@ -8,7 +8,7 @@ import { PARTS, PLACES } from '../parts/table.ts'
 import { listShare } from '../shares.ts'
 import { type RequestSide, WORK } from '../sides.ts'
 import type { Best } from './best.ts'
-import { type GroupTable, MULTIPLIER_MASK, OWN_PARTS, pointsIn } from './groups.ts'
+import { type GroupTable, multiplierIn, OWN_PARTS, pointsIn } from './groups.ts'
 import {
   HAS_COMPARABLE_ROLE,
   HAS_OWN_TITLE,
@@ -66,7 +66,7 @@ export function scorer(
     for (let group = 0; group < worths.length; group++) {
       const worth = worths[group]?.[values[group]?.[row] ?? 0] ?? 0
       sum += pointsIn(worth)
-      multiplier = Math.min(multiplier, worth & MULTIPLIER_MASK)
+      multiplier = Math.min(multiplier, multiplierIn(worth))
     }
     const reach = bound + granted + sum
     if (reach * multiplier < found.least * 100) return
