@@ -1,7 +1,6 @@
 // The two sides of a score, each read once: what a request asks for, and what a profile offers.
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { distinct, termOf } from './known-terms.ts'
-import { requestMarks } from './marks.ts'
 import { type Must, mustHavesOf } from './must-haves.ts'
 import { askedFacts, openFacts } from './open.ts'
 import { TELLING } from './parts/challenge.ts'
@@ -12,6 +11,7 @@ import { LISTED, PARTS } from './parts/table.ts'
 import { type Wanted, Wants } from './parts/wants.ts'
 import { pointsOf } from './points.ts'
 import { MENTIONED_PARTS, type ProfileTexts, readTexts } from './profile-texts.ts'
+import { type RequestTexts, readRequestTexts } from './request-texts.ts'
 import type { ReadTalent, RequestRow, TalentRow } from './rows.ts'
 import { statedProfile, statedRequest } from './stated.ts'
 import type { Answer, Vocabulary } from './vocabulary.ts'
@@ -32,10 +32,15 @@ export type RequestSide = {
   mustHaves: readonly Must[]
 }
 
-/** What a request asks for, independent of the rest of the market. */
-export function readConditions(request: RequestRow) {
+/** What a request asks for, independent of the rest of the market. `stems`: those of its texts, if they have been read
+ * before. */
+export function readConditions(request: RequestRow, stems?: readonly string[]) {
   /** The wanted ids of each part, by kind. */
-  const ids = byPart(part => LISTED[part].wanted.map(({ ids }) => ids(request)))
+  const ids = byPart(part =>
+    part === 'challenge' && stems !== undefined
+      ? [stems]
+      : LISTED[part].wanted.map(({ ids }) => ids(request)),
+  )
   const values = PARTS.map(part => (part.kind === 'value' ? part.fromRequest(request) : null))
   const asks = PARTS.map((part, place) =>
     part.kind === 'value'
@@ -48,10 +53,17 @@ export function readConditions(request: RequestRow) {
 
 type Ids = readonly (readonly string[])[]
 
-/** `dense` is faster for very many profiles, but allocates room for every known term. */
-export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = false): RequestSide {
+/** `dense` is faster for very many profiles, but allocates room for every known term. `known`: the request's texts, if
+ * they have been read before. */
+export function readRequest(
+  row: RequestRow,
+  vocabulary: Vocabulary,
+  dense = false,
+  known?: RequestTexts,
+): RequestSide {
   const request = statedRequest(row)
-  const { ids, values, points, facts } = readConditions(request)
+  const { stems, marks } = known ?? readRequestTexts(request, vocabulary)
+  const { ids, values, points, facts } = readConditions(request, stems)
   const wants = byPart(name => readWants(LISTED[name], ids[name], request, vocabulary, dense))
   return {
     request,
@@ -59,7 +71,7 @@ export function readRequest(row: RequestRow, vocabulary: Vocabulary, dense = fal
     points,
     facts,
     wants,
-    marks: new Set(requestMarks(request, vocabulary)),
+    marks: new Set(marks),
     mustHaves: mustHavesOf(request, wants, vocabulary),
     comparable: byPart(part => ids[part].some(each => areComparable(part, each, vocabulary))),
   }

@@ -125,6 +125,22 @@ test('requests with thousands of different words', () => {
   world.expectTruth()
 })
 
+test('a receipt is of the request’s texts as they are given, even if others were put', () => {
+  const engine = new Engine()
+  const talent = { ...drawnTalent(1), summary_bio: 'Years of glass blowing, and of teaching it.' }
+  const put = { ...drawnRequest(1), challenge_description: 'We want to print books.' }
+  const given = { ...put, challenge_description: 'Glass blowing is what we want to learn.' }
+  engine.putTalents([talent])
+  engine.putRequests([put])
+  for (const request of [put, given]) {
+    const pairs = [{ requestId: request.id, talentId: talent.id }]
+    const [truth] = everyPair({ talents: [talent], requests: [request], options: [] })
+    const [receipt] = engine.receipts({ pairs, requests: [request], talents: [talent] })
+    expect(receipt).toEqual({ ...pairs[0], ...truth?.receipt })
+    expect(receipt?.parts.some(({ detail }) => detail.includes('blow'))).toBe(request === given)
+  }
+})
+
 test('a new option is found in texts that were there before it', () => {
   const engine = new Engine()
   const talent = { ...drawnTalent(1), summary_bio: 'Years of glass blowing.', skill_ids: [] }

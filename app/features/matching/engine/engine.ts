@@ -29,7 +29,9 @@ export class Engine {
   readonly #talents: Talents
   readonly #requests = new Requests(this.#vocabulary)
   /** Outdated by every change of a row, because rare terms weigh more. */
-  readonly #requestSides = new ReadSides((row: RequestRow) => readRequest(row, this.#vocabulary))
+  readonly #requestSides = new ReadSides((row: RequestRow) =>
+    readRequest(row, this.#vocabulary, false, this.#requests.textsOf(row)),
+  )
   /** Outdated by a new day, option or title alone. */
   readonly #profileSides = new ReadSides((row: TalentRow) =>
     readProfile(row, this.#vocabulary, this.#talents.textsOf(row)),

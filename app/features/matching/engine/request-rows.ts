@@ -2,10 +2,12 @@
 import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowIds } from '#app/platform/memory/row-ids.ts'
-import { requestMarks } from '../marks.ts'
 import { MUST_PARTS, mustTerms } from '../must-haves.ts'
+import { FACTS } from '../open.ts'
 import { LIST_PARTS, type ListPart, VALUE_PARTS } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES } from '../parts/table.ts'
+import { hashRequestTexts, type RequestTexts, readRequestTexts } from '../request-texts.ts'
+import type { RequestRow } from '../rows.ts'
 import { areComparable, readConditions } from '../sides.ts'
 import { statedRequest } from '../stated.ts'
 import type { Vocabulary } from '../vocabulary.ts'
@@ -26,8 +28,11 @@ export const WIDTH = TIE_KEY + 1
 /** State bits: it is visible to others; one of its roles is in the catalogue, or at least names a field of work; its
  * challenge is long enough to judge by. */
 export const [OPEN, HAS_COMPARABLE_ROLE, HAS_COMPARABLE_CHALLENGE] = [1, 2, 4]
-/** The bits from here on are the facts it asks for. */
+/** The bits from here on are the facts it asks for, and those after them are of the hash of its texts. */
 export const FACTS_AT = 3
+const HASH_AT = FACTS_AT + FACTS.length
+/** The state stays a small integer. */
+const HASH_MASK = 2 ** (31 - HASH_AT) - 1
 
 /** The parts whose wanted terms are stored per row, in the row's lists: one list for each kind of wanted thing. */
 export const WANTED: readonly Wanted[] = (() => {
@@ -38,6 +43,8 @@ export const WANTED: readonly Wanted[] = (() => {
   }))
 })()
 type Wanted = { part: ListPart; lists: readonly number[] }
+/** The list of the challenge's stems. */
+const CHALLENGE = WANTED.find(({ part }) => part.name === 'challenge')?.lists[0] ?? 0
 /** See marks.ts. */
 export const MARKS = WANTED.reduce((sum, { lists }) => sum + lists.length, 0)
 /** The must-haves, a list for each of MUST_PARTS; see must-haves.ts. */
@@ -89,7 +96,8 @@ export class RequestRows {
     const request = statedRequest(indexed)
     const row = this.rowIds.find(request.id) ?? this.rowIds.add(request.id)
     const vocabulary = this.#vocabulary
-    const { ids, values, points, facts } = readConditions(request)
+    const { stems, marks } = readRequestTexts(request, vocabulary)
+    const { ids, values, points, facts } = readConditions(request, stems)
     const worth = this.#points.number(points)
     if (worth * PARTS.length === this.points.length)
       for (const each of points) this.points.push(each)
@@ -106,12 +114,25 @@ export class RequestRows {
       (request.hidden ? 0 : OPEN) |
       (compares(LISTED.role) ? HAS_COMPARABLE_ROLE : 0) |
       (compares(LISTED.challenge) ? HAS_COMPARABLE_CHALLENGE : 0) |
-      (facts << FACTS_AT)
+      (facts << FACTS_AT) |
+      ((hashRequestTexts(request) & HASH_MASK) << HASH_AT)
     this.values.reach((row + 1) * WIDTH)
     this.values.data.set([...numbers, worth, state, tieKeyOf(request.id)], row * WIDTH)
-    const marks = [...new Set(requestMarks(request, vocabulary))]
     const musts = MUST_PARTS.map(part => mustTerms(part, request, vocabulary))
     this.lists.set(row, [...WANTED.flatMap(({ part }) => termsOf(part)), marks, ...musts])
+  }
+
+  /** What the texts of a request say, if they are those that were put. */
+  textsOf(request: RequestRow): RequestTexts | undefined {
+    const row = this.rowIds.find(request.id)
+    if (row === undefined) return undefined
+    const hash = this.values.at(row * WIDTH + STATE) >>> HASH_AT
+    if (hash !== (hashRequestTexts(request) & HASH_MASK)) return undefined
+    const stems = this.lists.list(row, CHALLENGE)
+    return {
+      stems: Array.from(stems, term => this.#vocabulary.form('challenge', term)),
+      marks: [...this.lists.list(row, MARKS)],
+    }
   }
 
   remove(id: string): void {

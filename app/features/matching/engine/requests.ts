@@ -2,7 +2,8 @@
 import { LIST_PARTS, type ListPartName } from '../parts/part.ts'
 import { LISTED } from '../parts/table.ts'
 import { rounded } from '../points.ts'
-import type { TalentRow } from '../rows.ts'
+import type { RequestTexts } from '../request-texts.ts'
+import type { RequestRow, TalentRow } from '../rows.ts'
 import { readProfile } from '../sides.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { Best, tie, tieKeyOf } from './best.ts'
@@ -39,6 +40,11 @@ export class Requests {
 
   remove(id: string): void {
     this.#rows.remove(id)
+  }
+
+  /** What the texts of a request say, if they are those that were put. */
+  textsOf(request: RequestRow): RequestTexts | undefined {
+    return this.#rows.textsOf(request)
   }
 
   /** The best requests for a profile, in order. */
