@@ -212,6 +212,8 @@ test('each column of each table is in it, or is left out for a reason', async ()
 })
 
 test('each of its parts has exactly these keys', async () => {
+  // The first daily run of a job deletes response times that introductions don't give.
+  await app.drain()
   const people = await app.system(async tx => {
     const custom = { id: 'custom_0d1e', catalogue: 'skills', name: 'Kept', category: 'Other' }
     await tx.insertInto('custom_options').values(custom).execute()
