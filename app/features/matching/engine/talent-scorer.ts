@@ -99,17 +99,23 @@ export function scorer(
   }
 }
 
-/** Whether any part of a row is known. A row with every part unknown has no score, not even 0. */
+/** Whether any part of a row is known. A row with every part unknown has no score, not even 0. `inCommon`: whether a row
+ * has anything in common with the request in the parts that are stored per profile; without it, its lists are read. */
 export function anyKnown(
   rows: TalentRows,
   requestSide: RequestSide,
   { groups }: Tables,
+  inCommon = hasAny(rows, requestSide),
 ): (row: number) => boolean {
-  const own = ownParts(requestSide)
-  const { lists, values } = rows
+  const { values } = rows
   const knownTables = groups.map(({ known }) => known())
   return row =>
-    knownTables.some((known, group) => known[values[group]?.at(row) ?? 0] === 1) ||
+    knownTables.some((known, group) => known[values[group]?.at(row) ?? 0] === 1) || inCommon(row)
+}
+
+function hasAny({ lists }: TalentRows, requestSide: RequestSide): (row: number) => boolean {
+  const own = ownParts(requestSide)
+  return row =>
     own.some(
       ({ part }) =>
         listShare(part, requestSide.wants[part.name], lists, row, NOTHING_TOLD) !== UNKNOWN,

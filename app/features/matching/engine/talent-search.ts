@@ -64,21 +64,24 @@ export class TalentSearch {
     bounds.pass([first, HIGHEST], tieKey, need, tryAll)
     bounds.pass([0, first], tieKey, need, tryAll)
 
-    if (!found.full) this.#findZeros(requestSide, tables, found, tieKey, scoreRow)
+    if (found.full) return
+    // Words that are granted to every row are missing from the bounds.
+    const inCommon = granted === 0 ? (row: number) => bounds.points(row) > 0 : undefined
+    const touches = anyKnown(this.#rows, requestSide, tables, inCommon)
+    this.#findZeros(touches, asksOnlyOwn(requestSide), found, tieKey, scoreRow)
   }
 
   /** Candidates that score 0 are only considered when too few score higher: of those with any known part, the winners
    * of the tie-break. */
   #findZeros(
-    requestSide: RequestSide,
-    tables: Tables,
+    touches: (row: number) => boolean,
+    onlyOwn: boolean,
     found: Best,
     tieKey: number,
     scoreRow: (row: number, bound: number, finds: Finds) => void,
   ): void {
     // If the request only asks for parts stored per profile, a row that has nothing in common has no known part.
-    const known = asksOnlyOwn(requestSide) ? 1 : 0
-    const touches = anyKnown(this.#rows, requestSide, tables)
+    const known = onlyOwn ? 1 : 0
     const tryAll = (rows: Uint32Array) => {
       for (const row of rows)
         if (this.#rows.tie(row, tieKey) <= found.lastTie && touches(row))
