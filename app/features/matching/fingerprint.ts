@@ -12,3 +12,9 @@ export function fingerprint(text: string): [first: number, second: number] {
   b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35)
   return [a >>> 0, b >>> 0]
 }
+
+/** A 32-bit hash of some texts and lists of texts. */
+export function hashOf(texts: readonly string[], lists: readonly (readonly string[])[]): number {
+  const [hash] = fingerprint([...texts, ...lists.map(list => list.join('\0'))].join('\0\0'))
+  return hash
+}

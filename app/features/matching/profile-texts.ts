@@ -1,6 +1,6 @@
 // What a profile's texts say, as terms. Reading them takes longer than everything else about a profile, so callers may
 // cache the result.
-import { fingerprint } from './fingerprint.ts'
+import { hashOf } from './fingerprint.ts'
 import { knownTerms } from './known-terms.ts'
 import { profileMarks } from './marks.ts'
 import type { ListPartName } from './parts/part.ts'
@@ -48,10 +48,7 @@ export function hashTexts(profile: TalentRow): number {
   const { headline, summary_bio, case_studies } = profile
   const { skill_ids, tool_ids, industries_experienced } = profile
   const lists = [case_studies, skill_ids, tool_ids, industries_experienced]
-  const [hash] = fingerprint(
-    [headline, summary_bio, ...lists.map(list => list.join('\0'))].join('\0\0'),
-  )
-  return hash
+  return hashOf([headline, summary_bio], lists)
 }
 
 /** The terms a profile's text names or describes in other words. */

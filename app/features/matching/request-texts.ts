@@ -1,6 +1,6 @@
 // What a request's texts say. Reading them takes longer than everything else about a request, so callers may cache the
 // result.
-import { fingerprint } from './fingerprint.ts'
+import { hashOf } from './fingerprint.ts'
 import { requestMarks } from './marks.ts'
 import type { RequestRow } from './rows.ts'
 import { challengeStems } from './text/read.ts'
@@ -23,9 +23,5 @@ export function readRequestTexts(request: RequestRow, vocabulary: Vocabulary): R
 /** A hash of everything that readRequestTexts reads of a request. */
 export function hashRequestTexts(request: RequestRow): number {
   const { challenge_description, key_challenges, required_skills, required_tools } = request
-  const lists = [key_challenges, required_skills, required_tools]
-  const [hash] = fingerprint(
-    [challenge_description, ...lists.map(list => list.join('\0'))].join('\0\0'),
-  )
-  return hash
+  return hashOf([challenge_description], [key_challenges, required_skills, required_tools])
 }

@@ -2,7 +2,7 @@
 // a short loop over its column, so that the processor reads many rows at once. Nothing branches on a row.
 
 import { MAX_FOR, MULTIPLIER_FOR, stillOpen } from '../open.ts'
-import { FULL } from '../parts/part.ts'
+import { FULL, NO_REDUCTION } from '../parts/part.ts'
 import type { RequestSide } from '../sides.ts'
 import { type Best, tie } from './best.ts'
 import { type GroupTable, multiplierIn, pointsIn } from './groups.ts'
@@ -23,7 +23,7 @@ export class TalentFilter {
   /** Each loop reads one and writes the other: written in place, every read would wait for the write before it. */
   #from = new Batch()
   #to = new Batch()
-
+  /** What is read for each row of a batch. */
   readonly #values = new Uint32Array(BATCH)
 
   constructor(rows: TalentRows) {
@@ -46,7 +46,7 @@ export class TalentFilter {
     const openIn = (state: number) =>
       (state >> OPEN_AT) & ((state & HAS_OWN_TITLE) === 0 ? facts : factsIfTold)
     return (rows, found) => {
-      const needed = Math.max(1, found.least) * 100
+      const needed = Math.max(1, found.least) * NO_REDUCTION
       this.#start(rows, bounds, openIn)
       for (const [n, table] of tables.groups.entries()) this.#count(n, table, needed)
       return this.#finish(openIn, tieKey, found, needed)
