@@ -13,6 +13,7 @@ import {
   UNKNOWN,
 } from '../parts/part.ts'
 import { LISTED, PARTS, PLACES, VALUED } from '../parts/table.ts'
+import type { Wants } from '../parts/wants.ts'
 import type { ReadTalent, TalentRow } from '../rows.ts'
 import { finished } from '../shares.ts'
 import type { RequestSide } from '../sides.ts'
@@ -175,25 +176,31 @@ export class GroupReader {
   #listTable(part: ListPart, values: readonly unknown[], requestSide: RequestSide): PartTable {
     const points = requestSide.points[PLACES[part.name]] ?? 0
     const limit = requestSide.comparable[part.name] ? part.limit : undefined
-    const wants = requestSide.wants[part.name]
-    const terms = wants.list.map(({ term }) => term)
+    const terms = requestSide.wants[part.name].list.map(({ term }) => term)
     const key = `${part.name} ${values.length} ${points} ${limit !== undefined} ${terms.join()}`
-    const known = this.#known.get(key)
-    if (known) {
-      keepRecent(this.#known, key, known, MAX_KNOWN)
-      return known
-    }
-    const table = emptyTable(values.length)
-    for (let n = 0; n < values.length && points > 0; n++) {
-      // Checked edge: termsOf made it.
-      const listed = values[n] as Uint32Array
-      const { length } = listed
-      const share = finished(part, wants.share(listed, 0, length, 0, 0), 0, NOTHING_TOLD)
-      enter(table, n, share, points, length > 0 ? limit?.multiplier(Math.max(0, share)) : undefined)
-    }
+    const table =
+      this.#known.get(key) ?? listTable(part, values, points, limit, requestSide.wants[part.name])
     keepRecent(this.#known, key, table, MAX_KNOWN)
     return table
   }
+}
+
+function listTable(
+  part: ListPart,
+  values: readonly unknown[],
+  points: number,
+  limit: ListPart['limit'],
+  wants: Wants,
+): PartTable {
+  const table = emptyTable(values.length)
+  for (let n = 0; n < values.length && points > 0; n++) {
+    // Checked edge: termsOf made it.
+    const listed = values[n] as Uint32Array
+    const { length } = listed
+    const share = finished(part, wants.share(listed, 0, length, 0, 0), 0, NOTHING_TOLD)
+    enter(table, n, share, points, length > 0 ? limit?.multiplier(Math.max(0, share)) : undefined)
+  }
+  return table
 }
 
 /** What each combination of a group's values earns: the sum of the points, and the lowest multiplier. */

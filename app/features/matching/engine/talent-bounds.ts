@@ -35,7 +35,7 @@ const FIRST = 500
 const SAMPLED_EVERY = 61
 /** If more than this many can score about the same, those that win ties are scored first. */
 const MANY = 40_000
-/** To find them, what rows can score is counted in steps of about 40 thousandths. */
+/** To find the most promising, what rows can score is counted in steps of about 40 thousandths. */
 const STEP_BITS = 12
 const STEPS = 2560
 
@@ -83,24 +83,26 @@ export class TalentBounds {
       this.#multipliers[level] = Math.min(highestMultiplier, multiplier)
     }
     for (let section = 0; section * SECTION < count; section++) {
+      const rows = Math.min(SECTION, Math.ceil((count - section * SECTION) / SPAN) * SPAN)
       this.#gain(
         gains.list.map(gain => ({
           ...gain,
           places: gain.holders?.places(gain.term, section) ?? NOBODY,
         })),
+        rows,
       )
-      this.#finish(section * SECTION, Math.min(SECTION, count - section * SECTION), gains)
+      this.#finish(section * SECTION, rows, gains)
     }
     return gains.granted
   }
 
   /** The sums of a section stay in the processor's L2 cache. */
-  #gain(gains: readonly (Gain & { places: Places })[]): void {
+  #gain(gains: readonly (Gain & { places: Places })[], rows: number): void {
     const sums = this.#sums
     const texts = this.#texts
-    sums.fill(0)
-    texts.fill(0)
-    this.#stamps.fill(0)
+    sums.fill(0, 0, rows)
+    texts.fill(0, 0, rows)
+    this.#stamps.fill(0, 0, rows)
     for (let n = 0; n < gains.length; n++) {
       const gain = gains[n]
       if (gain === undefined) continue
