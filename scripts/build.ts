@@ -29,6 +29,7 @@ async function buildEntries(): Promise<void> {
   for (const source of [
     'app/platform/db/embedded.worker.ts',
     'app/features/market/market.worker.ts',
+    'app/features/market/reader.worker.ts',
   ])
     await buildFile(source, builtThread(source))
 }

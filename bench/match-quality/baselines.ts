@@ -2,7 +2,7 @@
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { mainTitle, type RequestRow, type TalentRow } from '#app/features/matching/rows.ts'
-import { stems } from '#app/features/matching/text/stems.ts'
+import { readWork } from '#app/features/matching/text/work.ts'
 import { OPTIONS, TALENTS } from './market.ts'
 
 export type Baseline = (request: RequestRow, profile: TalentRow) => number
@@ -13,6 +13,9 @@ export const skillOverlap: Baseline = (request, profile) =>
 
 const NAMES = new Map([...SKILLS, ...TOOLS, ...OPTIONS].map(({ id, name }) => [id, name]))
 const namesOf = (ids: readonly string[]) => ids.map(id => NAMES.get(id) ?? id)
+
+/** The distinct stems of some lines. */
+const stems = (...lines: string[]) => readWork(lines, false).stems
 
 /** The stems of a text, with repetitions. */
 function counts(lines: readonly string[]): Map<string, number> {

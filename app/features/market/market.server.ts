@@ -14,8 +14,9 @@ import type { AsSystem, SystemTx } from '#app/platform/db/actor.ts'
 import type { Database } from '#app/platform/db/open.ts'
 import { startThread, type Thread } from '#app/platform/threads/thread.ts'
 import { threadFile } from '#app/platform/threads/thread-file.ts'
-import type { MarketMessages, MarketState } from './protocol.ts'
-import { FIRST_ID, NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
+import { loadProfiles, loadRequests } from './load.server.ts'
+import type { MarketMessages, MarketState, Side } from './protocol.ts'
+import { NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
 
 const BATCH = 2_000
 /** Its longest calls take seconds: building the indexes of a million profiles. */
@@ -85,17 +86,10 @@ export function createMarket(options: {
       await ensureToday(thread)
       const asReader = await reader()
       await thread.ask('options', { options: await asReader(tx => readOptions(tx)) })
-      for (const side of ['requests', 'profiles'] as const) {
-        const next = (after: string) => asReader(tx => readBatch(tx, side, after, BATCH))
-        for (let batch = await next(FIRST_ID); batch !== undefined && !closed; ) {
-          const { rows, last } = batch
-          // The next batch is read while this one is put into the thread.
-          ;[batch] = await Promise.all([
-            next(last),
-            thread.ask('put', { ...NOTHING, [side]: rows }),
-          ])
-        }
-      }
+      const next = (side: Side) => async (after: string) =>
+        closed ? undefined : await asReader(tx => readBatch(tx, side, after, BATCH))
+      await loadRequests(thread, next('requests'))
+      await loadProfiles(thread, next('profiles'), STUCK_AFTER_MS)
       await thread.ask('finish-loading', {})
       return thread
     } catch (error) {
@@ -186,10 +180,4 @@ export function createMarket(options: {
       await follower.close()
     },
   }
-}
-
-const NOTHING: MarketMessages['put']['ask'] = {
-  profiles: NO_ROWS,
-  requests: NO_ROWS,
-  written: { profiles: [], requests: [] },
 }

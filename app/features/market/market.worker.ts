@@ -4,7 +4,7 @@ import { matchingHandlers, ResultCache } from '#app/features/matching/engine/mes
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import { answerAsks } from '#app/platform/threads/thread.ts'
 import { directoryHandlers } from './directory/messages.ts'
-import type { MarketMessages } from './protocol.ts'
+import { type MarketMessages, parseRows } from './protocol.ts'
 import { type Rows, Store } from './store.ts'
 
 let store: Store | undefined
@@ -46,18 +46,18 @@ answerAsks<MarketMessages>({
   },
   'put-outdated'({ profiles }) {
     cache.clear()
-    opened().putOutdated(read(profiles))
+    opened().putOutdated(parseRows(profiles))
     rebuildIfNeeded(opened())
     return null
   },
   options({ options }) {
     cache.clear()
-    return opened().putOptions(read<OptionRow[]>(options))
+    return opened().putOptions(parseRows<OptionRow[]>(options))
   },
-  put({ profiles, requests, written }) {
-    const rows: Rows = { profiles: read(profiles), requests: read(requests) }
+  put({ profiles, requests, written, texts }) {
+    const rows: Rows = { profiles: parseRows(profiles), requests: parseRows(requests) }
     cache.clear()
-    opened().put(rows, written)
+    opened().put(rows, written, texts)
     rebuildIfNeeded(opened())
     return { isWorn: opened().isWorn }
   },
@@ -81,8 +81,3 @@ answerAsks<MarketMessages>({
   ...directoryHandlers(() => opened().directory),
   ...matchingHandlers(() => opened().engine, cache),
 })
-
-/** Checked edge: the market's own queries made this text, with the columns of this type. */
-function read<T>(rows: string): T {
-  return JSON.parse(rows) as T
-}

@@ -1,6 +1,7 @@
 // The messages between the market and its thread. Rows travel as the database's JSON text, unparsed.
 import type { MatchingMessages } from '#app/features/matching/engine/messages.ts'
 import type { DirectoryMessages } from './directory/messages.ts'
+import type { ProfileTexts } from './profile-texts.ts'
 
 const SIDES = ['profiles', 'requests'] as const
 export type Side = (typeof SIDES)[number]
@@ -25,9 +26,13 @@ type StoreMessages = {
   'put-outdated': { ask: { profiles: string }; answer: null }
   /** Adds custom options. Returns false if one now means something else, so that everything must be reloaded. */
   options: { ask: { options: string }; answer: boolean }
-  /** Puts rows, and removes those of `written` that are not among them. */
+  /** Puts rows, and removes those of `written` that are not among them. `texts`: those of the profiles, if they have
+   * been read. */
   put: {
-    ask: Record<Side, string> & { written: Record<Side, string[]> }
+    ask: Record<Side, string> & {
+      written: Record<Side, string[]>
+      texts?: ProfileTexts | undefined
+    }
     /** `isWorn`: it should be loaded anew; see Store.isWorn. */
     answer: { isWorn: boolean }
   }
@@ -37,3 +42,11 @@ type StoreMessages = {
 }
 
 export type MarketMessages = StoreMessages & DirectoryMessages & MatchingMessages
+
+/** The messages between the market and the thread that reads texts. */
+export type ReaderMessages = { read: { ask: { profiles: string }; answer: ProfileTexts } }
+
+/** Checked edge: the market's own queries made this text, with the columns of this type. */
+export function parseRows<T>(rows: string): T {
+  return JSON.parse(rows) as T
+}

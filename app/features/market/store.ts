@@ -8,6 +8,7 @@ import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import { RowIds } from '#app/platform/memory/row-ids.ts'
 import { DirectoryIndex } from './directory/directory-index.ts'
+import { type ProfileTexts, readProfileTexts } from './profile-texts.ts'
 import type { Side } from './protocol.ts'
 
 export type ProfileRow = DirectoryRow & IndexedTalent
@@ -42,7 +43,7 @@ export class Store {
 
   /** Puts profiles that were read because of a new day, except those that a change has put since. */
   putOutdated(profiles: readonly ProfileRow[]): void {
-    for (const profile of profiles) if (this.#outdated.has(profile.id)) this.#putProfile(profile)
+    this.#putProfiles(profiles.filter(({ id }) => this.#outdated.has(id)))
   }
 
   /** Builds the indexes that need most rows to be loaded. */
@@ -68,24 +69,28 @@ export class Store {
     return this.engine.putOptions(options) && same
   }
 
-  /** Puts current rows, and removes those of `written` that are gone. */
-  put(rows: Rows, written: Record<Side, readonly string[]>): void {
-    for (const profile of rows.profiles) this.#putProfile(profile)
+  /** Puts current rows, and removes those of `written` that are gone. `texts`: those of the profiles, if another thread
+   * has read them. */
+  put(rows: Rows, written: Record<Side, readonly string[]>, texts?: ProfileTexts): void {
+    this.#putProfiles(rows.profiles, texts)
     this.engine.putRequests(rows.requests)
     for (const id of missing(written.profiles, rows.profiles)) this.#removeProfile(id)
     for (const id of missing(written.requests, rows.requests)) this.engine.removeRequest(id)
   }
 
-  #putProfile(profile: ProfileRow): void {
-    this.#outdated.delete(profile.id)
-    this.engine.putTalents([profile])
-    const row = this.#rowIds.find(profile.id)
-    if (row === undefined) return
-    this.#nextChanges.reach(row + 1)
-    this.#nextChanges.data[row] = nextChangeDay(profile, this.engine.today)
-    // The directory has no caller: a hidden profile is hidden from everybody.
-    if (profile.hidden) this.directory.remove(row)
-    else this.directory.put(row, this.#today(profile))
+  #putProfiles(profiles: readonly ProfileRow[], texts = readProfileTexts(profiles)): void {
+    this.engine.putTalents(profiles, texts.matching)
+    const packed = this.directory.unpack(texts.directory)
+    for (const profile of profiles) {
+      const words = packed.next()
+      this.#outdated.delete(profile.id)
+      const row = this.#rowIds.find(profile.id)
+      if (row === undefined) continue
+      this.#nextChanges.put(row, nextChangeDay(profile, this.engine.today))
+      // The directory has no caller: a hidden profile is hidden from everybody.
+      if (profile.hidden) this.directory.remove(row)
+      else this.directory.put(row, this.#today(profile), words)
+    }
   }
 
   /** The directory shows free hours, not maximum hours. */

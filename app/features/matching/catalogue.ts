@@ -33,11 +33,16 @@ export type Option = {
   id: string
   term: string
   name: string
-  /** Of a custom option: the stems that a text must contain to mention it. Texts mention those of the catalogue in the
-   * ways of text/work.ts. */
-  mentions?: readonly (readonly string[])[]
-  /** The catalogue terms that a custom option's name describes in other words. */
-  describes?: readonly string[]
+}
+
+/** A custom skill or tool. */
+export type CustomOption = Option & {
+  part: 'skills' | 'tools'
+  /** The stems that a text must contain to mention it. Texts mention options of the catalogue in the ways of
+   * text/work.ts. */
+  mentions: readonly (readonly string[])[]
+  /** The catalogue terms that its name describes in other words. */
+  describes: readonly string[]
 }
 
 /** The credit, in percent, that a term earns where another is wanted. */
@@ -132,7 +137,7 @@ export function termOfOption(part: 'skills' | 'tools', id: string, name: string)
   return isListed ? id : (termOfName(part, name) ?? id)
 }
 
-export function customOption({ id, catalogue, name }: OptionRow): Option | undefined {
+export function customOption({ id, catalogue, name }: OptionRow): CustomOption | undefined {
   if (catalogue !== 'skills' && catalogue !== 'tools') return undefined
   const term = termOfName(catalogue, name) ?? id
   const kind = catalogue === 'skills' ? 'skill_' : 'tool_'

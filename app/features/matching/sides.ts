@@ -162,7 +162,7 @@ export type ProfileSide = {
   /** Whether it states a title, but none of the catalogue. */
   hasOwnTitle: boolean
   describesWork: boolean
-  marks: readonly number[]
+  marks: readonly number[] | Uint32Array
   open: number
 }
 

@@ -52,8 +52,12 @@ const NEVER = 0xffffffff
 export function nextChangeDay({ taken }: Pick<TalentRow, 'taken'>, today: string): number {
   if (taken.length === 0) return 0
   const now = dayNumber(today)
-  const turns = taken.flatMap(({ from }) => AHEAD.map(days => dayNumber(from) - days))
-  return Math.min(NEVER, ...turns.filter(turn => turn > now))
+  let next = NEVER
+  for (const { from } of taken) {
+    const day = dayNumber(from)
+    for (const days of AHEAD) if (day - days > now) next = Math.min(next, day - days)
+  }
+  return next
 }
 
 export function statedRequest<Row extends Kept>(row: Row): Row {

@@ -5,6 +5,7 @@ import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { normalizeName } from '#app/features/catalogues/normalize.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import {
+  type CustomOption,
   catalogueOptions,
   customOption,
   DESCRIBES_WORTH,
@@ -18,7 +19,11 @@ import { rarity } from './points.ts'
 import type { OptionRow } from './rows.ts'
 
 /** A custom skill or tool, and the stems of one phrase for it. */
-export type Mention = { part: ListPartName; term: number; stems: readonly number[] }
+export type Mention = {
+  part: CustomOption['part']
+  term: number
+  stems: readonly number[]
+}
 
 export type Answer = { term: number; credit: number }
 
@@ -47,7 +52,6 @@ export class Vocabulary {
   /** The phrases for custom skills and tools, by their first stem. */
   readonly #mentions: Mention[][] = []
   readonly #mentionKeys = new Set<string>()
-  readonly #mentionParts = new Set<ListPartName>()
   /** For each stem, the turn of the last text that had it. */
   readonly #stamps = new Column()
   #turn = 0
@@ -59,7 +63,7 @@ export class Vocabulary {
   version = 0
 
   constructor() {
-    this.#add(catalogueOptions())
+    for (const option of catalogueOptions()) this.#add(option)
     for (const { part, wanted, term, credit } of NEARNESS) {
       const { answeredBy, answers } = this.#parts[part]
       const [want, has] = [this.#number(part, wanted), this.#number(part, term)]
@@ -75,30 +79,30 @@ export class Vocabulary {
       const known = this.#parts[part].options.get(id)
       return known === undefined || known.term === term
     })
-    return same ? this.#add(options) : null
+    return same ? options.flatMap(option => this.#addCustom(option)) : null
   }
 
-  #add(options: readonly Option[]): Mention[] {
+  /** Returns the number of the option's term. */
+  #add({ part, id, term, name }: Option): number {
+    const number = this.#number(part, term)
+    this.#parts[part].options.set(id, { term, number, name })
+    return number
+  }
+
+  #addCustom(option: CustomOption): Mention[] {
+    const { part, mentions, describes } = option
+    const term = this.#add(option)
+    for (const other of describes) this.#relate(part, term, this.#number(part, other))
     const fresh: Mention[] = []
-    for (const { part, id, term, name, mentions = NONE, describes = NONE } of options) {
-      const number = this.#number(part, term)
-      this.#parts[part].options.set(id, { term, number, name })
-      for (const other of describes) this.#relate(part, number, this.#number(part, other))
-      for (const stems of mentions) {
-        const key = `${part} ${term} ${stems.join(' ')}`
-        if (this.#mentionKeys.has(key)) continue
-        this.#mentionKeys.add(key)
-        const one = {
-          part,
-          term: number,
-          stems: stems.map(stem => this.#number('challenge', stem)),
-        }
-        fresh.push(one)
-        this.#mentionParts.add(part)
-        const [first = 0] = one.stems
-        while (this.#mentions.length <= first) this.#mentions.push([])
-        this.#mentions[first]?.push(one)
-      }
+    for (const stems of mentions) {
+      const key = `${part} ${term} ${stems.join(' ')}`
+      if (this.#mentionKeys.has(key)) continue
+      this.#mentionKeys.add(key)
+      const mention = { part, term, stems: stems.map(stem => this.#number('challenge', stem)) }
+      fresh.push(mention)
+      const [first = 0] = mention.stems
+      while (this.#mentions.length <= first) this.#mentions.push([])
+      this.#mentions[first]?.push(mention)
     }
     return fresh
   }
@@ -116,18 +120,17 @@ export class Vocabulary {
     }
   }
 
-  /** The custom skills or tools mentioned by a text with these stems. */
-  mentionedIn(part: ListPartName, stems: readonly number[]): number[] {
-    if (!this.#mentionParts.has(part)) return []
-    const found: number[] = []
+  /** The phrases for custom skills and tools that a text with these stems contains. */
+  mentionedIn(stems: readonly number[]): Mention[] {
+    const found: Mention[] = []
     let isStamped = false
     for (const stem of stems) {
-      for (const mention of this.#mentions[stem] ?? NONE) {
-        if (mention.part !== part || found.includes(mention.term)) continue
+      const mentions = this.#mentions[stem] ?? NONE
+      if (mentions.length === 0) continue
+      for (const mention of mentions) {
         if (!isStamped) this.#stamp(stems)
         isStamped = true
-        if (mention.stems.every(each => this.#stamps.data[each] === this.#turn))
-          found.push(mention.term)
+        if (mention.stems.every(each => this.#stamps.data[each] === this.#turn)) found.push(mention)
       }
     }
     return found

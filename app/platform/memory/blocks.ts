@@ -23,7 +23,7 @@ export class Blocks {
     this.#used = width
   }
 
-  set(row: number, lists: readonly (readonly number[])[]): void {
+  set(row: number, lists: readonly ArrayLike<number>[]): void {
     this.starts.reach(row + 1)
     const length = lists.reduce((sum, list) => sum + list.length, this.width)
     const room = this.#length(row)

@@ -22,7 +22,7 @@ import {
   sortOf,
 } from '#app/features/talent/directory/directory.ts'
 import { FACET_OPTIONS, optionName } from '#app/features/talent/directory/facet-options.ts'
-import { fold, joinedWords, searchedTexts } from '#app/features/talent/directory/searched.ts'
+import { fold } from '#app/features/talent/directory/searched.ts'
 import {
   addAll,
   addRow,
@@ -37,14 +37,15 @@ import {
   reusingSets,
   wordsFor,
 } from '#app/platform/memory/bits.ts'
+import type { PackedLists } from '#app/platform/memory/packed-lists.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import { ChangedRows } from './changed-rows.ts'
 import { Options } from './options.ts'
 import { Orders } from './orders.ts'
+import { PackedLines, packLines, wordsOf } from './packed-lines.ts'
 import { Search } from './search.ts'
 import { allOf, counted, type Sifted, within } from './sifted.ts'
-import { rolesMeant } from './terms.ts'
-import { type Lines, Texts } from './texts.ts'
+import { Texts, type WordsByPlace } from './texts.ts'
 
 /** Rows that changed since the last rebuild are searched one by one. A rebuild is due above this number and this
  * share of all rows. */
@@ -93,7 +94,16 @@ export class DirectoryIndex {
     return [...skill_ids, ...tool_ids].flatMap(id => this.#named.get(id) ?? [])
   }
 
-  put(row: number, profile: DirectoryRow): void {
+  /** Starts to read what packLines packed of some profiles. */
+  unpack(lines: PackedLists): PackedLines {
+    return new PackedLines(lines, word => this.#texts.number(word))
+  }
+
+  put(
+    row: number,
+    profile: DirectoryRow,
+    words: WordsByPlace = this.unpack(packLines([profile])).next(),
+  ): void {
     this.#forget(row)
     const { rows } = this.#current
     if (wordsFor(row + 1) > rows.length) this.#current.rows = grown(rows, row * 1.5)
@@ -101,7 +111,9 @@ export class DirectoryIndex {
     this.#current.count += 1
     this.#options.put(row, profile)
     this.#orders.put(row, profile)
-    this.#texts.put(row, foldedLines(profile, this.#ownNames(profile)))
+    const own = wordsOf(this.#ownNames(profile))
+    const headline = [...words.headline, ...own.map(word => this.#texts.number(word))]
+    this.#texts.put(row, { ...words, headline })
     this.#change(row)
   }
 
@@ -282,17 +294,6 @@ export class DirectoryIndex {
       before = Math.max(0, before - count)
     }
     return page
-  }
-}
-
-function foldedLines(profile: DirectoryRow, own: readonly string[]): Lines {
-  const { name, role, headline, rest } = searchedTexts(profile, own)
-  const lines = (texts: readonly string[]) =>
-    texts.map(fold).flatMap(text => [text, ...joinedWords(text)])
-  return {
-    title: lines([name, role, ...rolesMeant(role)]),
-    headline: lines(headline),
-    rest: lines(rest),
   }
 }
 

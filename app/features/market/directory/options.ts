@@ -46,9 +46,13 @@ export class Options {
   /** The row must be new, or removed before. */
   put(row: number, profile: DirectoryRow): void {
     this.#unions.clear()
-    const options = FACET_NAMES.flatMap(facet =>
-      FACET_VALUES[facet](profile).flatMap(id => NUMBERS[facet].get(id) ?? []),
-    )
+    const options: number[] = []
+    for (const facet of FACET_NAMES) {
+      for (const id of FACET_VALUES[facet](profile)) {
+        const option = NUMBERS[facet].get(id)
+        if (option !== undefined) options.push(option)
+      }
+    }
     this.#having.add(row, options)
   }
 

@@ -35,9 +35,9 @@ const PAUSE_EVERY = 4_096
 const LOOK_COST = 30
 
 /** The texts of a row, by how relevant a word in them is. */
-export type Lines = Record<Place, readonly string[]>
-const PLACES = ['title', 'headline', 'rest'] as const
-type Place = (typeof PLACES)[number]
+export const PLACES = ['title', 'headline', 'rest'] as const
+/** The numbers of the words at each place. */
+export type WordsByPlace = Record<(typeof PLACES)[number], number[]>
 
 /** The places that have their own word index. */
 const INDEXED_PLACES = ['title', 'headline'] as const
@@ -76,30 +76,26 @@ export class Texts {
     this.#written.trim()
   }
 
-  put(row: number, lines: Lines): void {
+  /** The number of a word. */
+  number(word: string): number {
+    return this.#words.add(word)
+  }
+
+  put(row: number, words: WordsByPlace): void {
     this.#forget(row)
-    const words = PLACES.map(place => this.#read(lines[place]))
-    this.#written.set(row, words)
+    const lists = PLACES.map(place => words[place])
+    this.#written.set(row, lists)
     if (!this.#isBuilt) return
-    this.#occurrences.add(row, words.flat())
+    const all = lists.flat()
+    this.#occurrences.add(row, all)
     for (const place of INDEXED_PLACES) this.#byPlace[place].add(row, this.#wordsAt(row, place))
-    const text = PLACES.flatMap(place => lines[place]).join('\n')
+    if (this.#kept.size === 0) return
+    const text = all.map(word => this.#words.text(word)).join(' ')
     for (const [piece, rows] of this.#kept) {
       const larger = wordsFor(row + 1) > rows.length ? grown(rows, row + ROOM) : rows
       if (text.includes(piece)) addRow(larger, row)
       this.#kept.set(piece, larger)
     }
-  }
-
-  #read(lines: readonly string[]): number[] {
-    const words: number[] = []
-    for (const text of lines) {
-      for (const line of text.split('\n')) {
-        for (const word of line.split(' ')) words.push(this.#words.add(word))
-        words.push(LINE)
-      }
-    }
-    return words
   }
 
   remove(row: number): void {

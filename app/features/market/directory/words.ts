@@ -5,7 +5,8 @@ import { Column } from '#app/platform/memory/column.ts'
 import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { otherForms } from './forms.ts'
 
-/** The word number of a line end. */
+/** A line end counts as a word, with this number. */
+export const LINE_END = '\n'
 export const LINE = 0
 const LINE_BYTE = 10
 /** Bytes from this one on belong to multi-byte characters. */
@@ -24,14 +25,13 @@ export class Words {
   #bytes = Buffer.from('\n')
   #used = 1
   readonly #places = new Column()
-  readonly #numbers = new Map<string, number>()
+  readonly #numbers = new Map([[LINE_END, LINE]])
   /** What beginningIn found for recent pieces, until a word is added. */
   readonly #begun = new Map<string, Beginning>()
   /** The same for withForm. */
   readonly #formed = new Map<string, readonly number[]>()
 
   constructor() {
-    // Word 0 is the end of a line.
     this.#places.push(1)
   }
 

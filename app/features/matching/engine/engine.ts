@@ -8,6 +8,7 @@ import type { MatchPair } from '../schema.ts'
 import { scoreSides, summarizeSides } from '../score.ts'
 import { type ProfileSide, type RequestSide, readProfile, readRequest } from '../sides.ts'
 import { Vocabulary } from '../vocabulary.ts'
+import { packProfiles } from './packed-profiles.ts'
 import { ReadSides } from './read-sides.ts'
 import { Requests } from './requests.ts'
 import type { Found, IndexedRequest, IndexedTalent } from './rows.ts'
@@ -76,9 +77,10 @@ export class Engine {
     this.#talents.finishLoading()
   }
 
-  putTalents(rows: readonly IndexedTalent[]): void {
+  /** `packed`: what packProfiles packed of them, perhaps in another thread. */
+  putTalents(rows: readonly IndexedTalent[], packed = packProfiles(rows)): void {
     this.#requestSides.forget()
-    for (const row of rows) this.#talents.put(row)
+    this.#talents.put(rows, packed)
   }
 
   putRequests(rows: readonly IndexedRequest[]): void {

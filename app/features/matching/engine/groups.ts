@@ -50,12 +50,13 @@ export class Dictionary<T> {
   readonly #numbers = new Map<string, number>()
   readonly values: T[] = []
 
-  number(value: T): number {
+  /** `stored` returns the form in which a new value is kept, if it differs. */
+  number(value: T, stored = () => value): number {
     const key = Array.isArray(value) ? value.join(SEPARATOR) : String(value)
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
     this.#numbers.set(key, this.values.length)
-    this.values.push(value)
+    this.values.push(stored())
     return this.values.length - 1
   }
 }
@@ -86,10 +87,10 @@ export class Group {
   /** The number of a profile's combination. */
   number(profile: ReadTalent, vocabulary: Vocabulary): number {
     const numbers = this.parts.map((name, n) => {
-      const value = isListName(name)
-        ? termsOf(LISTED[name], profile, vocabulary)
-        : VALUED[name].fromProfile(profile)
-      return this.dictionaries[n]?.number(value) ?? 0
+      const values = this.dictionaries[n]
+      if (!isListName(name)) return values?.number(VALUED[name].fromProfile(profile)) ?? 0
+      const terms = termsOf(LISTED[name], profile, vocabulary)
+      return values?.number(terms, () => Uint32Array.from(terms)) ?? 0
     })
     let combination = 0
     for (let n = 0; n < numbers.length; n++)
@@ -118,9 +119,9 @@ export class Group {
   }
 }
 
-function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): Uint32Array {
+function termsOf(part: ListPart, profile: TalentRow, vocabulary: Vocabulary): number[] {
   const ids = part.places.flatMap(({ ids }) => ids(profile))
-  return Uint32Array.from(knownTerms(part.name, ids, vocabulary)).sort()
+  return knownTerms(part.name, ids, vocabulary).sort((a, b) => a - b)
 }
 
 /** What a combination earns, packed into one number: points in thousandths, and the multiplier. */
@@ -194,7 +195,7 @@ function listTable(
 ): PartTable {
   const table = emptyTable(values.length)
   for (let n = 0; n < values.length && points > 0; n++) {
-    // Checked edge: termsOf made it.
+    // Checked edge: Group.number stored it.
     const listed = values[n] as Uint32Array
     const { length } = listed
     const share = finished(part, wants.share(listed, 0, length, 0, 0), 0, NOTHING_TOLD)

@@ -3,18 +3,18 @@ import { Blocks } from '#app/platform/memory/blocks.ts'
 import { Column } from '#app/platform/memory/column.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import { fingerprint } from '../fingerprint.ts'
-import { knownTerms } from '../known-terms.ts'
 import { FACTS, openFacts } from '../open.ts'
 import { LIST, type ListPartName } from '../parts/part.ts'
 import { statesTitle } from '../parts/role.ts'
 import { LISTED } from '../parts/table.ts'
-import { hashTexts, type ProfileTexts, readTexts } from '../profile-texts.ts'
+import { hashTexts, type ProfileTexts, withMentioned } from '../profile-texts.ts'
 import type { TalentRow } from '../rows.ts'
-import { areComparable, WORK } from '../sides.ts'
+import { WORK } from '../sides.ts'
 import { statedProfile } from '../stated.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { tie, tieKeyOf } from './best.ts'
 import { GROUPS, Group, OWN_PARTS } from './groups.ts'
+import type { UnpackedProfile } from './packed-profiles.ts'
 import { Postings } from './postings.ts'
 import type { IndexedTalent } from './rows.ts'
 import { textWorth } from './text-worth.ts'
@@ -100,12 +100,12 @@ export class TalentRows {
     return this.#holders
   }
 
-  put(indexed: IndexedTalent): void {
+  put(indexed: IndexedTalent, unpacked: UnpackedProfile): void {
     const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.rowIds.find(profile.id)
     const row = known ?? this.rowIds.add(profile.id)
     const before = known === undefined ? NOTHING : this.#termsOf(row)
-    const lists = this.#listsOf(profile)
+    const lists = this.#listsOf(unpacked)
     this.lists.set(row, lists.lists)
     if (known === undefined) this.#vocabulary.countProfile(1)
     this.#note(row, before)
@@ -119,7 +119,7 @@ export class TalentRows {
       (states('skills') ? HAS_SKILLS : 0) |
       (states('tools') ? HAS_TOOLS : 0) |
       (hasOwnTitle ? HAS_OWN_TITLE : 0) |
-      ((hashTexts(profile) & HASH_MASK) << HASH_AT)
+      ((unpacked.hash & HASH_MASK) << HASH_AT)
     for (const [n, group] of this.groups.entries())
       this.values[n]?.put(row, group.number(profile, this.#vocabulary))
     this.states.put(row, state)
@@ -129,25 +129,20 @@ export class TalentRows {
 
   /** The lists of a profile, the parts it states, whether any of its roles can be compared, and whether any is in the
    * catalogue. */
-  #listsOf(profile: IndexedTalent) {
+  #listsOf({ named, titles, texts: read }: UnpackedProfile) {
     const vocabulary = this.#vocabulary
-    const lists: (readonly number[])[] = Array.from({ length: ALL_LISTS }, () => [])
+    const lists: (readonly number[])[] = Array.from({ length: OWN_LISTS }, () => [])
     const nameless: number[] = []
     const stated = new Set<string>()
     let [comparableRole, hasListedTitle] = [false, false]
-    for (const { name, places } of OWN_PARTS) {
-      if (name === 'challenge') continue
-      for (const { list, ids: idsOf } of places) {
-        const ids = idsOf(profile)
-        if (ids.length > 0) stated.add(name)
-        lists[list] = knownTerms(name, ids, vocabulary)
-        if (name !== 'role') continue
-        comparableRole ||= areComparable(name, ids, vocabulary)
-        hasListedTitle ||= ids.some(id => vocabulary.isListedTitle(id))
-        for (const id of ids)
-          if (vocabulary.find(name, id) === undefined)
-            nameless.push(list, ...fingerprint(vocabulary.formOf(name, id)))
-      }
+    for (const { part, list, isStated, terms } of named) {
+      if (isStated) stated.add(part)
+      lists[list] = terms
+    }
+    for (const { list, key, isNumbered } of titles) {
+      comparableRole ||= vocabulary.isRole(key)
+      hasListedTitle ||= vocabulary.isListedTitle(key)
+      if (!isNumbered) nameless.push(list, ...fingerprint(vocabulary.formOf('role', key)))
     }
     const listedIn = (list: number) => lists[list] ?? []
     const listed = {
@@ -155,14 +150,13 @@ export class TalentRows {
       tools: listedIn(LIST.tools),
       industry: listedIn(LIST.industries),
     }
-    const texts = readTexts(profile, listed, vocabulary)
+    const texts = withMentioned(read, listed, vocabulary)
     if (texts.stems.length > 0) stated.add('challenge')
     lists[LIST.stems] = texts.stems
     for (const [part, list] of MENTIONED_LISTS) lists[list] = texts.mentioned[part]
-    lists[MARKS] = texts.marks
-    lists[NAMELESS] = nameless
     return {
-      lists,
+      // In the order of NAMELESS and MARKS.
+      lists: [...lists, nameless, texts.marks],
       states: (part: ListPartName) => stated.has(part),
       comparableRole,
       hasListedTitle,

@@ -1,3 +1,4 @@
+import type { PackedLists } from '#app/platform/memory/packed-lists.ts'
 import type { RowIds } from '#app/platform/memory/row-ids.ts'
 import type { FitCount, Wanted } from '../feasibility.ts'
 import { rounded } from '../points.ts'
@@ -7,6 +8,7 @@ import { readRequest } from '../sides.ts'
 import type { Mention, Vocabulary } from '../vocabulary.ts'
 import { Best, tieKeyOf } from './best.ts'
 import { countFits } from './fits.ts'
+import { PackedProfiles } from './packed-profiles.ts'
 import type { Found, IndexedTalent } from './rows.ts'
 import { type ProfileGaps, TalentRows } from './talent-rows.ts'
 import { TalentSearch } from './talent-search.ts'
@@ -30,8 +32,10 @@ export class Talents {
     return this.#rows.groups.reduce((sum, { count }) => sum + count, 0)
   }
 
-  put(profile: IndexedTalent): void {
-    this.#rows.put(profile)
+  /** `lists`: what packProfiles packed of them. */
+  put(profiles: readonly IndexedTalent[], lists: PackedLists): void {
+    const packed = new PackedProfiles(lists, this.#vocabulary)
+    for (const profile of profiles) this.#rows.put(profile, packed.next())
   }
 
   finishLoading(): void {

@@ -1,6 +1,6 @@
 import { ASKS_CLASS, IS_CLASS } from '../catalogue.ts'
 import { mainTitle, type TalentRow } from '../rows.ts'
-import { titleClasses, titleKeys } from '../text/titles.ts'
+import { headlineKeys, titleClasses, titleKeys } from '../text/titles.ts'
 import { FULL_WORTH, LIST, type ListPart, NO_REDUCTION, worthOfTold } from './part.ts'
 import { shortTitle, withArticle } from './words.ts'
 
@@ -45,7 +45,7 @@ export const role: ListPart = {
     {
       list: LIST.headlineRoles,
       worth: HEADLINE_WORTH,
-      ids: profile => titleKeys([profile.headline]),
+      ids: profile => headlineKeys(profile.headline),
     },
   ],
   fromTexts: told => (told.hasOwnTitle ? worthOfTold(told) : 0),

@@ -1,7 +1,7 @@
 // The stems that matching reads from the texts of a profile and a request.
+import type { MentionedPart } from '../profile-texts.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
-import { stems } from './stems.ts'
-import { askedWork, challengeLines, INDUSTRY, workOf } from './work.ts'
+import { askedWork, INDUSTRY, workOf } from './work.ts'
 
 /** Stems that say nothing about the work. */
 const EMPTY_STEMS = new Set(
@@ -28,35 +28,26 @@ const EMPTY_STEMS = new Set(
   four five seven eight nine ten eleven fifteen thirti forti fifti hundr dozen`.split(/\s+/),
 )
 
-/** The stems of a profile's texts, and the concepts they describe or the profile lists. Titles are compared
- * separately. */
-export function profileStems(profile: TalentRow): string[] {
-  const { stems: written, described } = workOf(profile)
-  if (written.length === 0) return []
-  const concepts = new Set<string>()
-  const add = (id: string) => concepts.add(CONCEPT + id)
-  described.forEach(add)
-  profile.skill_ids.filter(isListed).forEach(add)
-  profile.tool_ids.filter(isListed).forEach(add)
-  for (const name of profile.industries_experienced) add(INDUSTRY + name)
-  return [...written, ...concepts]
+/** The stems of a profile's texts. Titles are compared separately. */
+export function profileStems(profile: TalentRow): readonly string[] {
+  return workOf(profile).stems
 }
-
-const isListed = (id: string) => id.startsWith('skill_') || id.startsWith('tool_')
 
 /** The prefix of a concept that a text describes in any words, as opposed to a stem. */
 export const CONCEPT = '#'
 
-/** The stems of a request's challenge, and the concepts it describes. The title is compared separately. */
-export function challengeStems(request: RequestRow): string[] {
-  const own = keyStems(...challengeLines(request))
-  if (own.length === 0) return own
-  const { described } = askedWork(request)
-  return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]
+/** The concept of a skill, tool or industry; undefined for a custom option. */
+export function conceptOf(part: MentionedPart, id: string): string | undefined {
+  if (part === 'industry') return CONCEPT + INDUSTRY + id
+  return id.startsWith('skill_') || id.startsWith('tool_') ? CONCEPT + id : undefined
 }
 
-function keyStems(...lines: readonly string[]): string[] {
-  return [...stems(...lines)].filter(isKeyStem)
+/** The stems of a request's challenge, and the concepts it describes. The title is compared separately. */
+export function challengeStems(request: RequestRow): string[] {
+  const { stems, described } = askedWork(request)
+  const own = stems.filter(isKeyStem)
+  if (own.length === 0) return own
+  return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]
 }
 
 /** Whether a stem says something about the work. */

@@ -105,29 +105,6 @@ export function readPiece(piece: string): Piece {
   return { stems: found, keys, words, hashes, negates: NEGATION.test(piece) }
 }
 
-/** A cache of stems: texts repeat their words. */
-const known = new Map<string, readonly string[]>()
-const MAX_KNOWN = 100_000
-
-function stemsOf(piece: string): readonly string[] {
-  const before = known.get(piece)
-  if (before !== undefined) return before
-  const { stems: made } = readPiece(piece)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(piece, made)
-  return made
-}
-
-/** The distinct stems of some lines. */
-export function stems(...lines: readonly string[]): Set<string> {
-  const found = new Set<string>()
-  for (const line of lines) {
-    // Only something that looks like a tag can be a token with spaces.
-    const pieces = line.includes('<') ? [line] : line.split(SPACES)
-    for (const piece of pieces) for (const stem of stemsOf(piece)) found.add(stem)
-  }
-  return found
-}
 export const SPACES = /\s+/
 
 /** The spelling of each stem in some lines: in lower case if it ever occurs so. */

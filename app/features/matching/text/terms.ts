@@ -1,4 +1,5 @@
 // Working terms that a text states beyond the fields: presence, hours of the day, kinds of engagement.
+import { rememberLast } from '#app/platform/memory/remember-last.ts'
 import type { TalentRow } from '../rows.ts'
 import { plain } from './work.ts'
 
@@ -9,10 +10,10 @@ const STAYS_AWAY =
 const SPEAKS_OF_PLACE = /remote|home|only|travel|visit|presence|site|office|commute|come|person/i
 
 /** Whether a text says that the person only works remotely. */
-export function staysAway({ headline, summary_bio }: TalentRow): boolean {
+export const staysAway = rememberLast(({ headline, summary_bio }: TalentRow) => {
   const text = `${headline}\n${summary_bio}`
   return SPEAKS_OF_PLACE.test(text) && STAYS_AWAY.test(plain(text))
-}
+})
 
 const OTHER_HOURS =
   /\b(?:overlap|us hours|uk hours|european hours|american hours|(?:est|et|pst|pt|cet|gmt|bst) hours|(?:till|until|up to|from) \d{1,2}(?::\d\d)? ?(?:am|pm|h)\b|(?:evenings|mornings|nights|late) (?:are )?(?:fine|ok|okay|possible|no problem)|(?:keep|work|on) (?:us|uk|new york|london|berlin|east coast|west coast|eastern|pacific|central european) (?:hours|time)|timings? (?:is |are )?flexible|flexible (?:timings?|with timings?|hours|with time zones)|night shifts?|night owl)/i

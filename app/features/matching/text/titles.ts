@@ -64,16 +64,20 @@ const MAX_KNOWN = 50_000
 export function titleKey(title: string): string {
   const before = known.get(title)
   if (before !== undefined) return before
-  const name = withoutDots(normalizeName(title))
-  const words = name.split(' ')
-  const plain = words.some(word => FIRST_WORDS.has(word)) ? replaced(name).split(' ') : words
-  const made = plain
-    .filter(word => !IGNORED.has(word))
-    .sort()
-    .join(' ')
+  const made = keyOf(title)
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(title, made)
   return made
+}
+
+function keyOf(title: string): string {
+  const name = withoutDots(normalizeName(title))
+  const words = name.split(' ')
+  const plain = words.some(word => FIRST_WORDS.has(word)) ? replaced(name).split(' ') : words
+  return plain
+    .filter(word => !IGNORED.has(word))
+    .sort()
+    .join(' ')
 }
 
 function replaced(name: string): string {
@@ -96,11 +100,19 @@ const TITLE_BREAK = /[|/\\,;:•·()[\]\n–—&]|\s-\s|\s(?:and|at|for)\s/i
 /** The keys of free-text titles: of each as a whole, and of each of its parts ("Fractional CFO | SaaS", "CFO & COO").
  */
 export function titleKeys(titles: readonly string[]): string[] {
+  return keysOf(titles, titleKey)
+}
+
+/** The same for a headline. Hardly two are the same, so their keys aren't cached. */
+export function headlineKeys(headline: string): string[] {
+  return keysOf([headline], keyOf)
+}
+
+function keysOf(titles: readonly string[], key: (title: string) => string): string[] {
   const keys = new Set<string>()
   for (const title of titles) {
-    keys.add(titleKey(title))
-    if (TITLE_BREAK.test(title))
-      for (const part of title.split(TITLE_BREAK)) keys.add(titleKey(part))
+    keys.add(key(title))
+    if (TITLE_BREAK.test(title)) for (const part of title.split(TITLE_BREAK)) keys.add(key(part))
   }
   keys.delete('')
   return [...keys]

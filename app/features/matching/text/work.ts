@@ -5,6 +5,7 @@ import { SKILL_PHRASES } from '#app/features/catalogues/data/skill-phrases.ts'
 import { SKILLS } from '#app/features/catalogues/data/skills.ts'
 import { TOOLS } from '#app/features/catalogues/data/tools.ts'
 import { lazily } from '#app/platform/memory/lazily.ts'
+import { rememberLast } from '#app/platform/memory/remember-last.ts'
 import type { RequestRow, TalentRow } from '../rows.ts'
 import { nameForms } from './names.ts'
 import { PhraseBook } from './phrases.ts'
@@ -76,8 +77,10 @@ const DENIES_NOTHING =
 /** The number of words after a negation that it denies. */
 const DENIED = 5
 
+/** A text with plain apostrophes, and without tags and entities. */
 export function plain(text: string): string {
-  return /[’‘`<]/.test(text) ? text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>/g, ' ') : text
+  if (!/[’‘`<&]/.test(text)) return text
+  return text.replace(/[’‘`]/g, "'").replace(/<[^<>]*>|&#?\w+;/g, ' ')
 }
 
 /** The most pieces cached: texts repeat their words. */
@@ -236,23 +239,10 @@ export function challengeLines({ challenge_description, key_challenges }: Reques
   return [challenge_description, ...key_challenges]
 }
 
-let last: { profile: TalentRow; work: Work } | undefined
-
-/** The work that a profile describes. The last result is cached: a profile's readers ask several times, one profile
- * after another. */
-export function workOf(profile: TalentRow): Work {
-  if (last?.profile === profile) return last.work
-  const work = readWork(profileLines(profile), true)
-  last = { profile, work }
-  return work
-}
-
-let lastAsked: { request: RequestRow; work: Work } | undefined
+/** The work that a profile describes. */
+export const workOf = rememberLast((profile: TalentRow) => readWork(profileLines(profile), true))
 
 /** The same for a request. */
-export function askedWork(request: RequestRow): Work {
-  if (lastAsked?.request === request) return lastAsked.work
-  const work = readWork(challengeLines(request), false)
-  lastAsked = { request, work }
-  return work
-}
+export const askedWork = rememberLast((request: RequestRow) =>
+  readWork(challengeLines(request), false),
+)

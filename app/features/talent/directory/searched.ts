@@ -3,15 +3,12 @@ import { INDUSTRIES } from '#app/features/catalogues/data/industries.ts'
 import { roleName } from '../rules.ts'
 import type { DirectoryRow } from './directory.ts'
 
-/**
- * The texts of a profile that a search reads, by weight. `custom` are the names of its custom skills and tools;
- * catalogue options are found by their option instead.
- */
-export function searchedTexts(row: DirectoryRow, custom: readonly string[]) {
+/** The texts of a profile that a search reads, by weight. Options of the catalogue are found by their option instead. */
+export function searchedTexts(row: DirectoryRow) {
   return {
     name: row.full_name,
     role: roleName(row),
-    headline: [row.headline, ...custom, ...row.industries_experienced.filter(isCustomIndustry)],
+    headline: [row.headline, ...row.industries_experienced.filter(isCustomIndustry)],
     rest: [row.summary_bio],
   }
 }
