@@ -5,8 +5,9 @@ import { startThread, type Thread } from '#app/platform/threads/thread.ts'
 import { threadFile } from '#app/platform/threads/thread-file.ts'
 import { profile } from '../../../bench/people.ts'
 import { drawnRequest, drawnTalent } from '../../../test/matching/rows.ts'
+import { COLUMNS } from './columns.ts'
 import { loadProfiles, loadRequests } from './load.server.ts'
-import type { MarketMessages } from './protocol.ts'
+import type { MarketMessages, Side } from './protocol.ts'
 import { type ProfileRow, Store } from './store.ts'
 
 const TODAY = '2026-12-01'
@@ -23,12 +24,16 @@ const profiles = inOrder(
 )
 const requests = inOrder(Array.from({ length: 2 * BATCH }, (_, n) => drawnRequest(n)))
 
+/** A row as the market's queries return it. */
+const valuesOf = (side: Side) => (row: Record<string, unknown>) =>
+  Object.keys(COLUMNS[side]).map(name => row[name])
+
 const batchesOf =
-  (rows: readonly { id: string }[]) =>
+  (side: Side, rows: readonly { id: string }[]) =>
   async (after: string): Promise<{ rows: string; last: string } | undefined> => {
     const batch = rows.filter(({ id }) => id > after).slice(0, BATCH)
     const last = batch.at(-1)
-    return last && { rows: JSON.stringify(batch), last: last.id }
+    return last && { rows: JSON.stringify(batch.map(valuesOf(side))), last: last.id }
   }
 
 let thread: Thread<MarketMessages>
@@ -41,9 +46,9 @@ afterEach(() => thread.end())
 
 test('batches that are read by a second thread give the same market', async () => {
   await openThread()
-  await loadRequests(thread, batchesOf(requests))
+  await loadRequests(thread, batchesOf('requests', requests))
   const ask = vi.spyOn(thread, 'ask')
-  await loadProfiles(thread, batchesOf(profiles), STUCK_AFTER_MS)
+  await loadProfiles(thread, batchesOf('profiles', profiles), STUCK_AFTER_MS)
   // The thread reads the first batch itself.
   const hasTexts = ask.mock.calls.map(([, sent]) => 'texts' in sent && sent.texts !== undefined)
   expect(hasTexts).toEqual([false, true, true, true, true])
@@ -69,7 +74,7 @@ test('batches that are read by a second thread give the same market', async () =
 test('a failed read of the database ends the loading with its error', async () => {
   await openThread()
   const failure = new Error('the database is gone')
-  const next = batchesOf(profiles)
+  const next = batchesOf('profiles', profiles)
   let reads = 0
   const failing = (after: string) => {
     reads += 1

@@ -16,7 +16,7 @@ import { startThread, type Thread } from '#app/platform/threads/thread.ts'
 import { threadFile } from '#app/platform/threads/thread-file.ts'
 import { loadProfiles, loadRequests } from './load.server.ts'
 import type { MarketMessages, MarketState, Side } from './protocol.ts'
-import { NO_ROWS, readBatch, readOptions, readRows } from './rows.server.ts'
+import { readBatch, readOptions, readRow, readRows } from './rows.server.ts'
 
 const BATCH = 2_000
 /** Its longest calls take seconds: building the indexes of a million profiles. */
@@ -156,10 +156,8 @@ export function createMarket(options: {
     }
   }
 
-  async function readSearchRow({ side, id }: Search): Promise<string | undefined> {
-    const otherSide = side === 'talents' ? 'requests' : 'profiles'
-    const rows = await asSystem(tx => readRows(tx, otherSide, [id]))
-    return rows === NO_ROWS ? undefined : rows.slice(1, -1)
+  function readSearchRow({ side, id }: Search): Promise<string | undefined> {
+    return asSystem(tx => readRow(tx, side === 'talents' ? 'requests' : 'profiles', id))
   }
 
   const withLog: Market['withLog'] = read => ({

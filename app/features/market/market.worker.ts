@@ -3,8 +3,9 @@
 import { matchingHandlers, ResultCache } from '#app/features/matching/engine/messages.ts'
 import type { OptionRow } from '#app/features/matching/rows.ts'
 import { answerAsks } from '#app/platform/threads/thread.ts'
+import { parseProfiles, parseRequests } from './columns.ts'
 import { directoryHandlers } from './directory/messages.ts'
-import { type MarketMessages, parseRows } from './protocol.ts'
+import type { MarketMessages } from './protocol.ts'
 import { type Rows, Store } from './store.ts'
 
 let store: Store | undefined
@@ -46,16 +47,16 @@ answerAsks<MarketMessages>({
   },
   'put-outdated'({ profiles }) {
     cache.clear()
-    opened().putOutdated(parseRows(profiles))
+    opened().putOutdated(parseProfiles(profiles))
     rebuildIfNeeded(opened())
     return null
   },
   options({ options }) {
     cache.clear()
-    return opened().putOptions(parseRows<OptionRow[]>(options))
+    return opened().putOptions(parseOptions(options))
   },
   put({ profiles, requests, written, texts }) {
-    const rows: Rows = { profiles: parseRows(profiles), requests: parseRows(requests) }
+    const rows: Rows = { profiles: parseProfiles(profiles), requests: parseRequests(requests) }
     cache.clear()
     opened().put(rows, written, texts)
     rebuildIfNeeded(opened())
@@ -81,3 +82,8 @@ answerAsks<MarketMessages>({
   ...directoryHandlers(() => opened().directory),
   ...matchingHandlers(() => opened().engine, cache),
 })
+
+/** Checked edge: the market's own query made this text. */
+function parseOptions(options: string): OptionRow[] {
+  return JSON.parse(options) as OptionRow[]
+}

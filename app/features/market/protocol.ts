@@ -45,8 +45,3 @@ export type MarketMessages = StoreMessages & DirectoryMessages & MatchingMessage
 
 /** The messages between the market and the thread that reads texts. */
 export type ReaderMessages = { read: { ask: { profiles: string }; answer: ProfileTexts } }
-
-/** Checked edge: the market's own queries made this text, with the columns of this type. */
-export function parseRows<T>(rows: string): T {
-  return JSON.parse(rows) as T
-}

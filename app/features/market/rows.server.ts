@@ -1,42 +1,20 @@
 // The market's queries. They return the database's own JSON text.
-import { sql } from 'kysely'
-import { REQUEST_COLUMNS, TALENT_COLUMNS } from '#app/features/matching/engine/rows.ts'
-import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { SystemTx } from '#app/platform/db/actor.ts'
+import { COLUMNS } from './columns.ts'
 import type { Side } from './protocol.ts'
 
-/** The columns that the directory reads of a profile, as SQL. */
-const DIRECTORY_COLUMNS = {
-  id: 'id',
-  created: '(extract(epoch from created_at) * 1000000)::bigint as created',
-  full_name: 'full_name',
-  headline: 'headline',
-  primary_role: 'primary_role',
-  primary_role_custom: 'primary_role_custom',
-  summary_bio: 'summary_bio',
-  skill_ids: 'skill_ids',
-  tool_ids: 'tool_ids',
-  industries_experienced: 'industries_experienced',
-  languages_spoken: 'languages_spoken',
-  engagement_types: 'engagement_types',
-  working_model: 'working_model',
-  timezone: 'timezone',
-  max_hours_per_week: 'max_hours_per_week',
-  availability_notice_days: 'availability_notice_days',
-  years_experience: 'years_experience',
-  price_day_min: 'price_day_min',
-  price_day_max: 'price_day_max',
-} satisfies Record<keyof DirectoryRow, string>
+const TABLES = { profiles: 'public.talent_profiles', requests: 'public.company_requests' } as const
 
-const PROFILE_COLUMNS = [...new Set([...Object.values(DIRECTORY_COLUMNS), ...TALENT_COLUMNS])].join(
-  ', ',
-)
+/** The rows of a side, with the columns that the market reads. */
+function rowsOf(side: Side): RawBuilder<unknown> {
+  const columns = Object.entries(COLUMNS[side]).map(([name, value]) => `${value} as ${name}`)
+  return sql.raw(`(select ${columns.join(', ')} from ${TABLES[side]}) as row`)
+}
 
-const SOURCES = {
-  profiles: sql.raw(`(select ${PROFILE_COLUMNS} from public.talent_profiles) as profile`),
-  requests: sql.raw(
-    `(select ${REQUEST_COLUMNS.join(', ')} from public.company_requests) as request`,
-  ),
+/** A row of those as an array, see columns.ts. */
+function values(side: Side): RawBuilder<unknown> {
+  return sql.raw(`json_build_array(${Object.keys(COLUMNS[side]).join(', ')})`)
 }
 
 export const NO_ROWS = '[]'
@@ -50,8 +28,8 @@ export async function readBatch(
   limit: number,
 ): Promise<{ rows: string; last: string } | undefined> {
   const { rows } = await sql<{ rows: string; last: string | null }>`
-    select json_agg(batch order by id)::text as rows, (array_agg(id order by id desc))[1]::text as last
-      from (select * from ${SOURCES[side]} where id > ${after}::uuid order by id limit ${limit}::integer) as batch
+    select json_agg(${values(side)} order by id)::text as rows, (array_agg(id order by id desc))[1]::text as last
+      from (select * from ${rowsOf(side)} where id > ${after}::uuid order by id limit ${limit}::integer) as batch
   `.execute(tx)
   const [found] = rows
   return found?.last ? { rows: found.rows, last: found.last } : undefined
@@ -60,10 +38,18 @@ export async function readBatch(
 export async function readRows(tx: SystemTx, side: Side, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return NO_ROWS
   const { rows } = await sql<{ rows: string }>`
-    select coalesce(json_agg(found), '[]')::text as rows
-      from (select * from ${SOURCES[side]} where id = any (${ids}::uuid[])) as found
+    select coalesce(json_agg(${values(side)}), '[]')::text as rows
+      from (select * from ${rowsOf(side)} where id = any (${ids}::uuid[])) as found
   `.execute(tx)
   return rows[0]?.rows ?? NO_ROWS
+}
+
+/** One row as an object; undefined if it is gone. */
+export async function readRow(tx: SystemTx, side: Side, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ row: string }>`
+    select to_json(row)::text as row from ${rowsOf(side)} where id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]?.row
 }
 
 /** Custom options: those with these ids, or all. */
