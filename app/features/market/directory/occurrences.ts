@@ -6,8 +6,9 @@ import { LINE } from './words.ts'
 /** A word in more than one of this many rows takes less memory as a bitmap. */
 const DENSE = 32
 
-/** Visits every word of every row, row by row, with pauses. */
-export type EachWord = (visit: (word: number, row: number) => void) => Generator<void, void>
+/** Visits the words of every row, which are in `[from, to)`, with pauses. */
+export type EachRow = (visit: VisitRow) => Generator<void, void>
+type VisitRow = (row: number, words: Uint32Array, from: number, to: number) => void
 
 export class Occurrences {
   readonly #dense = new Map<number, Bits>()
@@ -36,28 +37,33 @@ export class Occurrences {
     return new Occurrences(new Uint32Array(), 0)
   }
 
-  /** `eachWord` runs twice. A row that only the first run visits leaves no trace. */
-  static *of(words: number, rows: number, eachWord: EachWord): Generator<void, Occurrences> {
-    const holders = new Uint32Array(words)
-    const lastRow = new Int32Array(words).fill(-1)
-    const eachOnce: EachWord = visit => {
-      lastRow.fill(-1)
-      return eachWord((word, row) => {
-        if (word === LINE || lastRow[word] === row) return
+  /** `eachRow` runs twice. A row that only the first run visits leaves no trace. */
+  static *of(count: number, rows: number, eachRow: EachRow): Generator<void, Occurrences> {
+    const holders = new Uint32Array(count)
+    const lastRow = new Int32Array(count).fill(-1)
+    yield* eachRow((row, words, from, to) => {
+      for (let n = from; n < to; n++) {
+        const word = words[n] ?? LINE
+        if (word === LINE || lastRow[word] === row) continue
         lastRow[word] = row
-        visit(word, row)
-      })
-    }
-    yield* eachOnce(word => {
-      holders[word] = (holders[word] ?? 0) + 1
+        holders[word] = (holders[word] ?? 0) + 1
+      }
     })
     const made = new Occurrences(holders, rows)
-    yield* eachOnce((word, row) => {
-      const bits = made.#dense.get(word)
-      if (bits) return addRow(bits, row)
-      const at = made.#ends[word] ?? 0
-      made.#listed[at] = row
-      made.#ends[word] = at + 1
+    const bitmaps = Array.from({ length: count }, (_, word) => made.#dense.get(word))
+    lastRow.fill(-1)
+    yield* eachRow((row, words, from, to) => {
+      for (let n = from; n < to; n++) {
+        const word = words[n] ?? LINE
+        if (word === LINE || lastRow[word] === row) continue
+        lastRow[word] = row
+        const bits = bitmaps[word]
+        if (bits === undefined) {
+          const at = made.#ends[word] ?? 0
+          made.#listed[at] = row
+          made.#ends[word] = at + 1
+        } else addRow(bits, row)
+      }
     })
     return made
   }

@@ -1,6 +1,6 @@
 // The rows where one frequent word directly follows another. Finds a piece that spans both without reading the texts.
 import { addRow, type Bits } from '#app/platform/memory/bits.ts'
-import type { EachWord } from './occurrences.ts'
+import type { EachRow } from './occurrences.ts'
 
 export class Pairs {
   /** The frequent words, numbered. */
@@ -27,7 +27,7 @@ export class Pairs {
     return new Pairs(new Map(), new Uint32Array())
   }
 
-  static *of(often: readonly number[], words: number, eachWord: EachWord): Generator<void, Pairs> {
+  static *of(often: readonly number[], words: number, eachRow: EachRow): Generator<void, Pairs> {
     const count = often.length
     const numbered = new Map(often.map((word, number) => [word, number]))
     const numbers = new Int32Array(words).fill(-1)
@@ -35,15 +35,17 @@ export class Pairs {
     const lastRow = new Int32Array(count * count)
     const eachPair = (visit: (pair: number, row: number) => void) => {
       lastRow.fill(-1)
-      let before = -1
-      return eachWord((word, row) => {
-        const number = numbers[word] ?? -1
-        const pair = before * count + number
-        if (before >= 0 && number >= 0 && lastRow[pair] !== row) {
-          lastRow[pair] = row
-          visit(pair, row)
+      return eachRow((row, words, from, to) => {
+        let before = -1
+        for (let n = from; n < to; n++) {
+          const number = numbers[words[n] ?? 0] ?? -1
+          const pair = before * count + number
+          if (before >= 0 && number >= 0 && lastRow[pair] !== row) {
+            lastRow[pair] = row
+            visit(pair, row)
+          }
+          before = number
         }
-        before = number
       })
     }
     const holders = new Uint32Array(count * count)

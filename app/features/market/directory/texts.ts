@@ -18,7 +18,7 @@ import { Blocks } from '#app/platform/memory/blocks.ts'
 import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 import { ChainCheck } from './chain-check.ts'
 import type { ChangedRows } from './changed-rows.ts'
-import { type EachWord, Occurrences } from './occurrences.ts'
+import { type EachRow, Occurrences } from './occurrences.ts'
 import { Pairs } from './pairs.ts'
 import type { Sifted } from './sifted.ts'
 import { nearWords } from './spelling.ts'
@@ -125,24 +125,22 @@ export class Texts {
   *rebuild(later: ChangedRows): Generator<void, () => void> {
     const [count, rows] = [this.#words.count, this.#rows]
     const written = this.#written
-    const wordsFrom = (first: number, last: number): EachWord =>
-      function* eachWord(visit) {
+    const wordsFrom = (first: number, last: number): EachRow =>
+      function* eachRow(visit) {
         for (let row = 0; row < rows; row++) {
           if (row % PAUSE_EVERY === 0) yield
           if (later.has(row)) continue
-          const words = written.words.data
-          const end = written.to(row, last)
-          for (let at = written.from(row, first); at < end; at++) visit(words[at] ?? LINE, row)
+          visit(row, written.words.data, written.from(row, first), written.to(row, last))
         }
       }
-    const eachWord = wordsFrom(0, PLACES.length - 1)
-    const occurrences = yield* Occurrences.of(count, rows, eachWord)
-    const pairs = yield* Pairs.of(occurrences.dense, count, eachWord)
-    const eachWordAt = (place: IndexedPlace) =>
+    const anywhere = wordsFrom(0, PLACES.length - 1)
+    const occurrences = yield* Occurrences.of(count, rows, anywhere)
+    const pairs = yield* Pairs.of(occurrences.dense, count, anywhere)
+    const wordsAt = (place: IndexedPlace) =>
       wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
     const byPlace = {
-      title: yield* Occurrences.of(count, rows, eachWordAt('title')),
-      headline: yield* Occurrences.of(count, rows, eachWordAt('headline')),
+      title: yield* Occurrences.of(count, rows, wordsAt('title')),
+      headline: yield* Occurrences.of(count, rows, wordsAt('headline')),
     }
     return () => {
       for (const row of later.all()) {
