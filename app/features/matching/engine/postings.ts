@@ -26,24 +26,28 @@ export class Postings {
     const count = lists.starts.length
     const sections = Math.ceil(count / SECTION)
     const ends = new Column()
-    const each = (visit: (place: number, row: number) => void) => {
-      const words = lists.words.data
-      for (let row = 0; row < count; row++)
-        for (let at = lists.from(row, list), to = lists.to(row, list); at < to; at++)
-          visit((words[at] ?? 0) * sections + (row >>> SECTION_BITS), row)
+    const words = lists.words.data
+    for (let row = 0; row < count; row++) {
+      const section = row >>> SECTION_BITS
+      for (let at = lists.from(row, list), to = lists.to(row, list); at < to; at++) {
+        // Counted one place further on, so that the sums are where each begins.
+        const n = (words[at] ?? 0) * sections + section + 1
+        if (n >= ends.length) ends.reach(n + 1)
+        ends.data[n] = (ends.data[n] ?? 0) + 1
+      }
     }
-    each(n => {
-      ends.reach(n + 2)
-      ends.data[n + 1] = ends.at(n + 1) + 1
-    })
     for (let n = 1; n < ends.length; n++) ends.data[n] = ends.at(n) + ends.at(n - 1)
     const starts = ends.data.slice(0, ends.length)
     const listed = new Uint16Array(ends.length === 0 ? 0 : ends.at(ends.length - 1))
-    each((n, row) => {
-      const at = ends.at(n)
-      listed[at] = row
-      ends.data[n] = at + 1
-    })
+    for (let row = 0; row < count; row++) {
+      const section = row >>> SECTION_BITS
+      for (let at = lists.from(row, list), to = lists.to(row, list); at < to; at++) {
+        const n = (words[at] ?? 0) * sections + section
+        const end = ends.data[n] ?? 0
+        listed[end] = row
+        ends.data[n] = end + 1
+      }
+    }
     this.#built = sections
     this.#sections = sections
     this.#starts = starts
