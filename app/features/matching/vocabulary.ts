@@ -50,7 +50,7 @@ export class Vocabulary {
     PartTerms
   >
   /** The phrases for custom skills and tools, by their first stem. */
-  readonly #mentions: Mention[][] = []
+  readonly #mentions: (Mention[] | undefined)[] = []
   readonly #mentionKeys = new Set<string>()
   /** For each stem, the turn of the last text that had it. */
   readonly #stamps = new Column()
@@ -101,8 +101,8 @@ export class Vocabulary {
       const mention = { part, term, stems: stems.map(stem => this.#number('challenge', stem)) }
       fresh.push(mention)
       const [first = 0] = mention.stems
-      while (this.#mentions.length <= first) this.#mentions.push([])
-      this.#mentions[first]?.push(mention)
+      while (this.#mentions.length <= first) this.#mentions.push(undefined)
+      this.#mentions[first] = [...(this.#mentions[first] ?? []), mention]
     }
     return fresh
   }
@@ -125,8 +125,8 @@ export class Vocabulary {
     const found: Mention[] = []
     let isStamped = false
     for (const stem of stems) {
-      const mentions = this.#mentions[stem] ?? NONE
-      if (mentions.length === 0) continue
+      const mentions = this.#mentions[stem]
+      if (mentions === undefined) continue
       for (const mention of mentions) {
         if (!isStamped) this.#stamp(stems)
         isStamped = true

@@ -136,8 +136,7 @@ export class Texts {
     const anywhere = wordsFrom(0, PLACES.length - 1)
     const occurrences = yield* Occurrences.of(count, rows, anywhere)
     const pairs = yield* Pairs.of(occurrences.dense, count, anywhere)
-    const wordsAt = (place: IndexedPlace) =>
-      wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
+    const wordsAt = (place: IndexedPlace) => wordsFrom(PLACES.indexOf(place), PLACES.indexOf(place))
     const byPlace = {
       title: yield* Occurrences.of(count, rows, wordsAt('title')),
       headline: yield* Occurrences.of(count, rows, wordsAt('headline')),
