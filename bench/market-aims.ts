@@ -13,6 +13,11 @@ const AT_A_MILLION: Aims = {
   'receipts of 6 talents for a company': 3,
   'the meter: who fits, and what each relaxation would add': 40,
 }
-/** The aims are set for a million profiles only. */
+/** The aims for the index at ten thousand profiles. */
+export const aTenth: Aims = Object.fromEntries(
+  Object.entries(AT_A_MILLION).map(([what, ms]) => [what, ms / 10]),
+)
+
+/** Those with the database are set for a million profiles only. */
 export const aimsFor = (profiles: number): Aims | undefined =>
   profiles === MILLION ? AT_A_MILLION : undefined

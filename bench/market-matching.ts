@@ -160,7 +160,7 @@ export async function measureMatching(given: {
 const NAMES = new Map([...SKILLS, ...TOOLS, ...OWN_OPTIONS].map(({ id, name }) => [id, name]))
 
 /** A form that is being filled in, from the first field on. */
-function question(n: number): Wanted {
+export function question(n: number): Wanted {
   const asked = request(n, 1_000)
   const filled = random(n)()
   const named = (ids: readonly string[]) => ids.map(id => ({ id, name: NAMES.get(id) ?? id }))

@@ -8,6 +8,7 @@ import { openBenchDatabase } from './database.ts'
 import { dayAndMachine } from './machine.ts'
 import { aimsFor } from './market-aims.ts'
 import { measureDirectory } from './market-directory.ts'
+import { measureIndex } from './market-index.ts'
 import { measureMatching } from './market-matching.ts'
 import { Report, replaceMeasured } from './report.ts'
 import { timed } from './timing.ts'
@@ -72,6 +73,7 @@ async function measure(profiles: number): Promise<void> {
   const given = { market, bench, size, asked, report }
   const same = [await measureDirectory(given), await measureMatching(given)]
   allSame &&= same.every(Boolean)
+  await measureIndex(given)
   report.say(`Load average at the end: ${os.loadavg()[0]?.toFixed(1)}.`, '')
   await market.close()
   await bench.close()
