@@ -69,7 +69,7 @@ export class Group {
   /** The values of each part; for a list part, its terms. */
   readonly dictionaries: readonly Dictionary<unknown>[]
   /** The combinations of the first n values, by the number of the combination before the last value, and the last
-   * value. */
+   * value. A combination of one value has its number. */
   readonly #combinations: readonly Map<number, number>[]
   /** The value numbers of each combination, one combination after another. */
   readonly #numbers = new Column()
@@ -92,8 +92,8 @@ export class Group {
       const terms = termsOf(LISTED[name], profile, vocabulary)
       return values?.number(terms, () => Uint32Array.from(terms)) ?? 0
     })
-    let combination = 0
-    for (let n = 0; n < numbers.length; n++)
+    let combination = numbers[0] ?? 0
+    for (let n = 1; n < numbers.length; n++)
       combination = this.#combined(n, combination, numbers[n] ?? 0)
     if (combination === this.count) for (const number of numbers) this.#numbers.push(number)
     return combination
