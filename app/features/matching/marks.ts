@@ -1,6 +1,7 @@
 // Limits of a score that don't come from its parts: words copied from the request, refused work, and facts a profile
 // leaves open. The first two are stored as marks: numbers that both sides may share.
 import { fingerprint } from './fingerprint.ts'
+import { distinct } from './known-terms.ts'
 import { NO_REDUCTION } from './parts/part.ts'
 import type { RequestRow, TalentRow } from './rows.ts'
 import { askedWork, workOf } from './text/work.ts'
@@ -40,11 +41,11 @@ export function profileMarks(profile: TalentRow): number[] {
 export function requestMarks(request: RequestRow, vocabulary: Vocabulary): number[] {
   const { required_skills, required_tools } = request
   const { pairs } = askedWork(request)
-  return [
-    ...copied(pairs),
+  const refusals = [
     ...required_skills.map(id => refusal(vocabulary.formOf('skills', id))),
     ...required_tools.map(id => refusal(vocabulary.formOf('tools', id))),
   ]
+  return [...copied(pairs), ...distinct(refusals)]
 }
 
 export type Common = { copied: number; refused: number }

@@ -16,7 +16,7 @@ export type RequestTexts = {
 export function readRequestTexts(request: RequestRow, vocabulary: Vocabulary): RequestTexts {
   return {
     stems: challengeStems(request),
-    marks: [...new Set(requestMarks(request, vocabulary))],
+    marks: requestMarks(request, vocabulary),
   }
 }
 

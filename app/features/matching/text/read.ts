@@ -47,7 +47,7 @@ export function challengeStems(request: RequestRow): string[] {
   const { stems, described } = askedWork(request)
   const own = stems.filter(isKeyStem)
   if (own.length === 0) return own
-  return [...new Set([...own, ...[...described].map(id => CONCEPT + id)])]
+  return [...own, ...Array.from(described, id => CONCEPT + id)]
 }
 
 /** Whether a stem says something about the work. */
