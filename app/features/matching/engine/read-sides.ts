@@ -3,8 +3,8 @@ import { keepRecent } from '#app/platform/memory/keep-recent.ts'
 /** Each entry holds a row with its parsed texts. */
 const MAX_KEPT = 1_000
 
-/** Caches the read sides of rows until the row changes or `forget` is called: the same members view the same rows again
- * and again, and parsing their texts is half the cost of a receipt. */
+/** Caches the read sides of requests until the row changes or `forget` is called: reading one takes more than scoring a
+ * pair, and its key words are cached with it. */
 export class ReadSides<Row extends { id: string }, Side> {
   readonly #read: (row: Row) => Side
   /** By the row's id, the least recently used first. */
