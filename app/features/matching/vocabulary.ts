@@ -102,7 +102,8 @@ export class Vocabulary {
       fresh.push(mention)
       const [first = 0] = mention.stems
       while (this.#mentions.length <= first) this.#mentions.push(undefined)
-      this.#mentions[first] = [...(this.#mentions[first] ?? []), mention]
+      this.#mentions[first] ??= []
+      this.#mentions[first].push(mention)
     }
     return fresh
   }

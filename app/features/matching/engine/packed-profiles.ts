@@ -25,7 +25,7 @@ const PLACES = OWN_PARTS.filter(({ name }) => name !== 'challenge').flatMap(({ n
   places.map(({ list, ids }) => ({ part: name, list, ids })),
 )
 
-/** A title of a list. It is numbered if a request has asked for it. */
+/** A title of a list. It is numbered if it is in the catalogue or a request has asked for it. */
 export type Title = { list: number; key: string; isNumbered: boolean }
 
 export type UnpackedProfile = {

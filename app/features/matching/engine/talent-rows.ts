@@ -100,6 +100,7 @@ export class TalentRows {
     return this.#holders
   }
 
+  /** `unpacked`: what was packed of the same profile. */
   put(indexed: IndexedTalent, unpacked: UnpackedProfile): void {
     const profile = statedProfile(indexed, this.#vocabulary.today)
     const known = this.rowIds.find(profile.id)
