@@ -63,3 +63,40 @@ export class ListUnpacker {
     return this.#numbers.subarray(start, this.#at)
   }
 }
+
+const [NOT_SOUGHT, NO_NUMBER, FIRST] = [0, 1, 2]
+
+/** The owner's numbers of words, each looked up once. */
+export class WordNumbers {
+  readonly #words: readonly string[]
+  readonly #find: (word: string) => number | undefined
+  /** One of the constants above, or FIRST plus the number. */
+  readonly #known: Uint32Array
+
+  /** `find` returns the number of a word; undefined if it has none. */
+  constructor(words: readonly string[], find: (word: string) => number | undefined) {
+    this.#words = words
+    this.#find = find
+    this.#known = new Uint32Array(words.length)
+  }
+
+  of(word: number): number | undefined {
+    let known = this.#known[word] ?? NO_NUMBER
+    if (known === NOT_SOUGHT) {
+      const number = this.#find(this.#words[word] ?? '')
+      known = number === undefined ? NO_NUMBER : FIRST + number
+      this.#known[word] = known
+    }
+    return known === NO_NUMBER ? undefined : known - FIRST
+  }
+
+  /** The numbers of the words of a list that have one. */
+  ofEach(words: Uint32Array): number[] {
+    const found: number[] = []
+    for (const word of words) {
+      const number = this.of(word)
+      if (number !== undefined) found.push(number)
+    }
+    return found
+  }
+}

@@ -1,7 +1,12 @@
 // The words of many profiles that a search reads, in a form that can be read in one thread and numbered in another.
 import type { DirectoryRow } from '#app/features/talent/directory/directory.ts'
 import { fold, joinedWords, searchedTexts } from '#app/features/talent/directory/searched.ts'
-import { ListPacker, ListUnpacker, type PackedLists } from '#app/platform/memory/packed-lists.ts'
+import {
+  ListPacker,
+  ListUnpacker,
+  type PackedLists,
+  WordNumbers,
+} from '#app/platform/memory/packed-lists.ts'
 import { rolesMeant } from './terms.ts'
 import { PLACES, type WordsByPlace } from './texts.ts'
 import { LINE_END } from './words.ts'
@@ -31,27 +36,16 @@ export function wordsOf(texts: readonly string[]): string[] {
 /** Returns what packLines packed, one profile after another. */
 export class PackedLines {
   readonly #lists: ListUnpacker
-  readonly #number: (word: string) => number
-  readonly #numbers: number[] = []
+  readonly #numbers: WordNumbers
 
   /** `number` returns the number of a word. */
   constructor(packed: PackedLists, number: (word: string) => number) {
     this.#lists = new ListUnpacker(packed)
-    this.#number = number
+    this.#numbers = new WordNumbers(packed.words, number)
   }
 
   next(): WordsByPlace {
-    return { title: this.#next(), headline: this.#next(), rest: this.#next() }
-  }
-
-  #next(): number[] {
-    const { words } = this.#lists
-    const numbers: number[] = []
-    for (const word of this.#lists.next()) {
-      const number = this.#numbers[word] ?? this.#number(words[word] ?? '')
-      this.#numbers[word] = number
-      numbers.push(number)
-    }
-    return numbers
+    const next = () => this.#numbers.ofEach(this.#lists.next())
+    return { title: next(), headline: next(), rest: next() }
   }
 }

@@ -1,5 +1,10 @@
 // What many profiles name and what their texts say, in a form that can be read in one thread and numbered in another.
-import { ListPacker, ListUnpacker, type PackedLists } from '#app/platform/memory/packed-lists.ts'
+import {
+  ListPacker,
+  ListUnpacker,
+  type PackedLists,
+  WordNumbers,
+} from '#app/platform/memory/packed-lists.ts'
 import { distinct, termOf } from '../known-terms.ts'
 import { profileMarks } from '../marks.ts'
 import type { ListPartName } from '../parts/part.ts'
@@ -55,55 +60,22 @@ export function packProfiles(profiles: readonly TalentRow[]): PackedLists {
   return packer.packed()
 }
 
-const [NOT_SOUGHT, NO_TERM, FIRST] = [0, 1, 2]
-
-/** The terms of words, each looked up once. */
-class Terms {
-  readonly #words: readonly string[]
-  readonly #find: (word: string) => number | undefined
-  /** One of the constants above, or FIRST plus the term. */
-  readonly #known: Uint32Array
-
-  constructor(words: readonly string[], find: (word: string) => number | undefined) {
-    this.#words = words
-    this.#find = find
-    this.#known = new Uint32Array(words.length)
-  }
-
-  of(word: number): number | undefined {
-    let known = this.#known[word] ?? NO_TERM
-    if (known === NOT_SOUGHT) {
-      const term = this.#find(this.#words[word] ?? '')
-      known = term === undefined ? NO_TERM : FIRST + term
-      this.#known[word] = known
-    }
-    return known === NO_TERM ? undefined : known - FIRST
-  }
-
-  ofEach(words: Uint32Array): number[] {
-    const found: number[] = []
-    for (const word of words) {
-      const term = this.of(word)
-      if (term !== undefined) found.push(term)
-    }
-    return found
-  }
-}
-
 /** Returns what packProfiles packed, one profile after another. */
 export class PackedProfiles {
   readonly #lists: ListUnpacker
   /** The terms of words, by part. */
-  readonly #terms: Readonly<Record<ListPartName, Terms>>
+  readonly #terms: Readonly<Record<ListPartName, WordNumbers>>
   /** The terms of the words' concepts. */
-  readonly #concepts: ByPart<Terms>
+  readonly #concepts: ByPart<WordNumbers>
 
   constructor(packed: PackedLists, vocabulary: Vocabulary) {
     const lists = new ListUnpacker(packed)
     const { words } = lists
     this.#lists = lists
-    this.#terms = byPart(part => new Terms(words, id => termOf(part, id, vocabulary)))
-    this.#concepts = byMentioned(part => new Terms(words, id => conceptTerm(part, id, vocabulary)))
+    this.#terms = byPart(part => new WordNumbers(words, id => termOf(part, id, vocabulary)))
+    this.#concepts = byMentioned(
+      part => new WordNumbers(words, id => conceptTerm(part, id, vocabulary)),
+    )
   }
 
   next(): UnpackedProfile {
