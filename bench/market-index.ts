@@ -2,7 +2,8 @@
 
 import { dayOf } from '#app/features/catalogues/free-hours.ts'
 import { parseProfiles, parseRequests } from '#app/features/market/columns.ts'
-import { FIRST_ID, readBatch, readOptions } from '#app/features/market/rows.server.ts'
+import { batches } from '#app/features/market/load.server.ts'
+import { readBatch, readOptions } from '#app/features/market/rows.server.ts'
 import { Store } from '#app/features/market/store.ts'
 import { type SystemTx, withSystem } from '#app/platform/db/actor.ts'
 import type { BenchDatabase } from './database.ts'
@@ -82,21 +83,17 @@ async function fill({ database }: BenchDatabase) {
   const store = new Store()
   store.setDay(dayOf(new Date()))
   store.putOptions(JSON.parse(await read(tx => readOptions(tx))))
-  const batches = async <Row extends { id: string }>(
+  const allOf = async <Row extends { id: string }>(
     side: 'profiles' | 'requests',
     parse: (rows: string) => Row[],
   ) => {
     const rows: Row[] = []
-    for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
-      const from: string = after
-      const batch = await read(tx => readBatch(tx, side, from, BATCH))
-      rows.push(...(batch === undefined ? [] : parse(batch.rows)))
-      after = batch?.last
-    }
+    const next = (after: string) => read(tx => readBatch(tx, side, after, BATCH))
+    for await (const batch of batches(next)) rows.push(...parse(batch))
     return rows
   }
-  const requests = await batches('requests', parseRequests)
-  const profiles = await batches('profiles', parseProfiles)
+  const requests = await allOf('requests', parseRequests)
+  const profiles = await allOf('profiles', parseProfiles)
   store.put({ profiles, requests }, { profiles: [], requests: [] })
   store.finishLoading()
   return { store, profiles, requests }

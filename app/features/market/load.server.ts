@@ -27,7 +27,8 @@ export async function loadProfiles(
   for await (const profiles of read) await put(thread, profiles)
 }
 
-async function* batches(next: NextBatch): AsyncGenerator<string> {
+/** The rows of all batches. */
+export async function* batches(next: NextBatch): AsyncGenerator<string> {
   for (let batch = await next(FIRST_ID); batch !== undefined; batch = await next(batch.last))
     yield batch.rows
 }
